@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCase } from '../../packages/server/src/developer/definitions/testing/check-case.ts';
+import { connectorFaults } from '../../packages/server/src/developer/definitions/testing/faults/connectors/index.ts';
 import { faults } from '../../packages/server/src/developer/definitions/testing/faults/index.ts';
 import { findingInGerman, hintInGerman } from '../../packages/web/src/workflow/words/findings/in-german.ts';
 
@@ -24,16 +25,41 @@ function saidOf(folders: readonly string[]): Map<string, string[]> {
   return said;
 }
 
-test('EDIT84 everything that is said of planted faults of workflows, modules and roles is there in German, whatever its code', () => {
-  const said = saidOf(['workflows', 'modules', 'roles']);
+const folders = ['workflows', 'modules', 'roles', 'connections', 'env', 'apis', 'pieces', 'queues'];
+
+test('EDIT84 everything that is said of planted faults is there in German, whatever its code: workflows, modules, roles, and what leads to other systems', () => {
+  const said = saidOf(folders);
   expect(said.size).toBeGreaterThan(40);
   const left = [...said].flatMap(([code, messages]) =>
     [...new Set(messages)]
-      .filter((message) => findingInGerman(message) === message)
-      .map((message) => `${code}: ${message}`),
+      .filter((message) => isEnglish(message, findingInGerman(message)))
+      .map((message) => `${code}: ${message} / ${findingInGerman(message)}`),
   );
   expect(left).toEqual([]);
 });
+
+test('EDIT84 what is said of connectors and of what they read is there in German, each sentence of it', () => {
+  const cases = Object.values(connectorFaults).flat();
+  const said = new Set(cases.flatMap(({ pieces }) => checkCase(pieces).map(messageOf)));
+  expect(said.size).toBeGreaterThan(75);
+  const left = [...said].filter((message) => isEnglish(message, findingInGerman(message)));
+  expect(left).toEqual([]);
+});
+
+/** Words that stand in no German sentence. */
+const english = /\b(?:the|of|or|and|is|are|with|such|has|have|must|not|expected|only)\b/;
+
+/** Whether nothing or only a part of it was put into German; names, values and expressions stay as they are. */
+function isEnglish(message: string, german: string): boolean {
+  const words = german
+    .replace(/ \(an Stelle .*\)/s, '')
+    .replace(/"(?:[^"\\]|\\.)*"|`[^`]*`|'[^']*'|\{\{.*?\}\}|: [\w., |']+$/g, '');
+  return german === message || english.test(words);
+}
+
+function messageOf(line: string): string {
+  return /^.*? (?:error|warning) [a-z_]+: (?<message>.*)$/s.exec(line)?.groups?.['message'] ?? line;
+}
 
 test('EDIT84 what differs keeps its place, kinds of values are German, and words of other programs stay', () => {
   expect(findingInGerman('The field "total" takes a number, but "\\"ten\\"" gives text')).toBe(

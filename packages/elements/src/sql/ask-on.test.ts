@@ -73,7 +73,17 @@ test('SQL17 a statement that does not go on, and rows without what they are orde
     sql: () => Promise.resolve({ rows: [{ id: 1 }], count: 1, more: true }),
   };
   const endless = await runFirst([workflow()], {}, { services: again });
-  expect(endless.error).toMatchObject({ code: 'invalid', message: expect.stringContaining('order by id') });
+  expect(endless.error).toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('`($2::bigint is null or id > $2) order by id`'),
+  });
+  const texts: Services = {
+    sql: () => Promise.resolve({ rows: [{ name: 'a', id: 1 }], count: 1, more: true }),
+  };
+  const two = await runFirst([workflow({ key: ['name', 'id'] })], {}, { services: texts });
+  expect(two.error).toMatchObject({
+    message: expect.stringContaining('`($2::text is null or (name, id) > ($2, $3)) order by name, id`'),
+  });
   for (const key of ['gone', 'toString', '__proto__']) {
     const gone = await runFirst([workflow({ key: [key] })], {}, { services: shopOf(25) });
     expect(gone.error).toMatchObject({ message: expect.stringContaining(`"${key}"`) });

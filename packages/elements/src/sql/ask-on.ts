@@ -54,7 +54,7 @@ async function askOn(position: Position, ctx: ElementContext): Promise<Outcome> 
   if (answer.more && JSON.stringify(next) === JSON.stringify(after))
     throw wrongOption(
       'key',
-      `The rows end where those before ended, at ${quoted(next)}: the statement must be ordered by "key" and give only what comes after its values, such as \`($1 is null or id > $1) order by id\``,
+      `The rows end where those before ended, at ${quoted(next)}: the statement must be ordered by "key" and give only what comes after its values, such as \`${exampleOf(key, next, parameters.length)}\` (without the type for MySQL)`,
     );
   const rows = fitted(answer.rows, schema);
   return {
@@ -81,4 +81,15 @@ function keyOf(row: Readonly<Record<string, unknown>>, key: readonly string[]): 
       `The last row has nothing in "${column}", by which the next ones would be asked for: every row must have it`,
     );
   });
+}
+
+/** How a statement goes on after its last row. PostgreSQL has to be told the type of a value that is compared with nothing else at first. */
+function exampleOf(key: readonly string[], last: readonly unknown[], before: number): string {
+  const values = key.map((_, at) => `$${before + at + 1}`);
+  const type = typeof last[0] === 'number' ? 'bigint' : 'text';
+  const later =
+    key.length === 1
+      ? `${key.join('')} > ${values.join('')}`
+      : `(${key.join(', ')}) > (${values.join(', ')})`;
+  return `(${values[0] ?? ''}::${type} is null or ${later}) order by ${key.join(', ')}`;
 }

@@ -89,6 +89,10 @@ export const expressions: readonly Sentence[] = [
     'A value goes into the HTML as it is, and what is in it becomes markup: put {} around it',
     'Ein Wert geht ins HTML, wie er ist, und was darin steht, wird zu Markup: setzen Sie {1} darum',
   ],
+  [
+    '{} is taken as a text: a default knows {} in dates and times, and {} in users',
+    '{1} gilt als Text: eine Vorgabe kennt {2} in Tagen und Zeiten und {3} in Benutzern',
+  ],
   ['{} is taken as a text: a default knows {}', '{1} gilt als Text: eine Vorgabe kennt {2}'],
   ['{} is taken as a text: a filter knows {}', '{1} gilt als Text: ein Filter kennt {2}'],
   ['{} is no name of a header', '{1} ist kein Name einer Kopfzeile'],

@@ -1,17 +1,21 @@
+import { connectors } from './connectors.ts';
 import { expressions } from './expressions.ts';
-import { kindInGerman } from './kinds.ts';
+import { kindInGerman, knownKind } from './kinds.ts';
 import { names } from './names.ts';
 import { places } from './places.ts';
 import type { Sentence } from './sentence.ts';
 import { values } from './values.ts';
 
 /** What is said more closely, with more words of its own, stands for itself before what would also fit. */
-const known = [...names, ...values, ...expressions, ...places]
+const known = [...names, ...values, ...expressions, ...places, ...connectors]
   .map(compiled)
   .toSorted((a, b) => b.weight - a.weight);
 
 /** Where something stands in an expression; advice may follow it. */
 const inExpression = / \(at character (\d+)(?: of ("(?:[^"\\]|\\.)*"|.+?))?\)(?=$|\. )/s;
+
+const item = String.raw`(?:"(?:[^"\\]|\\.)*"|[^\s,"]+)`;
+const listed = new RegExp(`^${item}(?:(?:,|,? or|,? and) ${item})+$`);
 
 /** What the checker says, in German. What is not known, such as words of other programs, stays as it is. */
 export function findingInGerman(message: string): string {
@@ -49,17 +53,25 @@ function translated(message: string): string | undefined {
 }
 
 function inGap(part: string, gap: string | undefined): string | undefined {
+  if (gap === '{k}') return knownKind(part, false);
   if (gap === '{t}' || gap === '{d}') return kindInGerman(part, gap === '{d}');
-  return gap === '{s}' ? translated(part) : part;
+  return gap === '{s}' ? translated(part) : listInGerman(part);
+}
+
+/** Names and values as they are; between the last two stands a German word. */
+function listInGerman(part: string): string {
+  return listed.test(part)
+    ? part.replace(/,? (or|and) /g, (_, word: string) => (word === 'or' ? ' oder ' : ' und '))
+    : part;
 }
 
 function compiled([english, german]: Sentence) {
-  const gaps = english.match(/\{[tds]?\}/g) ?? [];
-  const parts = english.split(/\{[tds]?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const gaps = english.match(/\{[tdks]?\}/g) ?? [];
+  const parts = english.split(/\{[tdks]?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return {
     pattern: new RegExp(`^${parts.join('(.+?)')}$`, 's'),
     gaps,
     german,
-    weight: english.replace(/\{[tds]?\}/g, '').length,
+    weight: english.replace(/\{[tdks]?\}/g, '').length,
   };
 }

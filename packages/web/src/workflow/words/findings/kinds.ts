@@ -2,6 +2,8 @@ type Words = readonly [accusative: string, dative: string];
 
 const fixed: Readonly<Record<string, Words>> = {
   text: ['einen Text', 'einem Text'],
+  'a text': ['einen Text', 'einem Text'],
+  'a value': ['einen Wert', 'einem Wert'],
   texts: ['Texte', 'Texten'],
   numbers: ['Zahlen', 'Zahlen'],
   'a number': ['eine Zahl', 'einer Zahl'],
@@ -24,6 +26,7 @@ const fixed: Readonly<Record<string, Words>> = {
   'the declared input': ['die angegebene Eingabe', 'der angegebenen Eingabe'],
   'the answer of another system': ['die Antwort eines anderen Systems', 'der Antwort eines anderen Systems'],
   string: ['ein Text', 'einem Text'],
+  int: ['eine ganze Zahl', 'einer ganzen Zahl'],
   number: ['eine Zahl', 'einer Zahl'],
   boolean: ['Ja oder Nein', 'Ja oder Nein'],
   record: ['benannte Werte', 'benannten Werten'],
@@ -42,6 +45,26 @@ const several: Readonly<Record<string, string>> = {
 
 /** A kind of value as the checker names it, in German; what is not known stays as it is. */
 export function kindInGerman(kind: string, isDative: boolean): string {
+  const parts = partsOf(kind);
+  return parts.map((part) => knownPart(part, isDative) ?? part).join(' oder ');
+}
+
+/** The same; undefined where it is not known. */
+export function knownKind(kind: string, isDative: boolean): string | undefined {
+  const parts = partsOf(kind).map((part) => knownPart(part, isDative));
+  return parts.includes(undefined) ? undefined : parts.join(' oder ');
+}
+
+/** Each of several kinds; one that is known as a whole is one. */
+function partsOf(kind: string): string[] {
+  if (knownPart(kind, false) !== undefined) return [kind];
+  return kind
+    .replaceAll('true or false', 'true/false')
+    .split(' or ')
+    .map((each) => each.replace('true/false', 'true or false'));
+}
+
+function knownPart(kind: string, isDative: boolean): string | undefined {
   const known = Object.hasOwn(fixed, kind) ? fixed[kind]?.[isDative ? 1 : 0] : undefined;
   if (known !== undefined) return known;
   const one = isDative ? 'einer' : 'eine';
@@ -49,14 +72,9 @@ export function kindInGerman(kind: string, isDative: boolean): string {
   if (list !== undefined)
     return `${one} Liste ${Object.hasOwn(several, list) ? `von ${several[list]}` : `aus ${kindInGerman(list, true)}`}`;
   const row = /^a row of (.+)$/s.exec(kind)?.[1];
-  if (row !== undefined) return `${one} Zeile von ${row}`;
+  if (row !== undefined) return `${one} Zeile von ${row.replace(/^the module /, '')}`;
   const module = /^the module (".*")$/s.exec(kind)?.[1];
   if (module !== undefined) return `${isDative ? 'einem' : 'einen'} Eintrag aus ${module}`;
   const other = /^that of a resource of (.+)$/s.exec(kind)?.[1];
-  if (other !== undefined) return `die eines Eintrags aus ${other}`;
-  const parts = kind.replaceAll('true or false', 'true/false').split(' or ');
-  if (parts.length === 1) return kind;
-  return parts
-    .map((each) => kindInGerman(each.replace('true/false', 'true or false'), isDative))
-    .join(' oder ');
+  return other === undefined ? undefined : `die eines Eintrags aus ${other}`;
 }

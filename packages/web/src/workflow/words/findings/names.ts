@@ -9,6 +9,7 @@ export const names: readonly Sentence[] = [
   ['There is no module {} in the folder', 'Im Ordner gibt es kein Modul {1}'],
   ['There is no module {}', 'Es gibt kein Modul {1}'],
   ['There is no role {}', 'Es gibt keine Rolle {1}'],
+  ['There is no workflow {} in the folder', 'Im Ordner gibt es keinen Workflow {1}'],
   ['There is no workflow {}', 'Es gibt keinen Workflow {1}'],
   ['There is no connection {}', 'Es gibt keine Verbindung {1}'],
   ['There is no element {}', 'Es gibt kein Element {1}'],
@@ -26,6 +27,10 @@ export const names: readonly Sentence[] = [
   ['A row of {} has no field {}', 'Eine Zeile von {1} hat kein Feld {2}'],
   ['A row of {} needs {}', 'Eine Zeile von {1} braucht {2}'],
   ['A row of {} is an object of its cells', 'Eine Zeile von {1} ist ein Objekt aus ihren Zellen'],
+  [
+    'A new resource of {} needs {}, which the role may not write',
+    'Ein neuer Eintrag in {1} braucht {2}, was die Rolle nicht schreiben darf',
+  ],
   ['A new resource of {} needs {}', 'Ein neuer Eintrag in {1} braucht {2}'],
   ['Unknown element type {}', 'Unbekannter Typ von Element: {1}'],
   ['Unknown field type {}; known: {}', 'Unbekannter Feldtyp {1}; bekannt: {2}'],
@@ -62,6 +67,10 @@ export const names: readonly Sentence[] = [
   [
     'The action {} is no identifier: {}',
     'Die Aktion {1} ist keine Kennung: ein Buchstabe, dann Buchstaben, Ziffern, Unterstriche oder Bindestriche',
+  ],
+  [
+    'The option {} of {}: The action {} stands there twice',
+    'Die Einstellung {1} von {2}: Die Aktion {3} steht doppelt da',
   ],
   ['The action {} stands there twice', 'Die Aktion {1} steht doppelt da'],
   ['The element {} is listed twice', 'Das Element {1} steht doppelt da'],

@@ -136,6 +136,14 @@ export const values: readonly Sentence[] = [
   ['{} leads only {}', '{1} führt nur im Kreis'],
   ['The pages of the module {} stand under {}', 'Die Seiten des Moduls {1} stehen unter {2}'],
   [
+    '{} is not written like a day such as {}, which it is compared with',
+    '{1} ist nicht geschrieben wie ein Tag, etwa {2}, womit es verglichen wird',
+  ],
+  [
+    '{} is not written like an instant such as {}, which it is compared with',
+    '{1} ist nicht geschrieben wie ein Zeitpunkt, etwa {2}, womit es verglichen wird',
+  ],
+  [
     '{} is not written like {}, which it is compared with',
     '{1} ist nicht geschrieben wie das, womit es verglichen wird: {2}',
   ],
@@ -162,6 +170,10 @@ export const values: readonly Sentence[] = [
   [
     'This is one of several words, and names nobody',
     'Das ist eines von mehreren Wörtern und benennt niemanden',
+  ],
+  [
+    'This is what stands in a {}, and names nobody',
+    'Das ist, was in einem Feld der Art {1} steht, und benennt niemanden',
   ],
   [
     'This is what stands in {}, and names nobody',

@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { choices } from './choices.ts';
 import { clinicFaults } from './clinic/index.ts';
 import { comparisons } from './comparisons.ts';
+import { connectorFaults } from './connectors/index.ts';
 import { dashboards } from './dashboards.ts';
 import { events } from './events.ts';
 import { expressions } from './expressions.ts';
@@ -84,4 +85,5 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   ...garageFaults,
   ...libraryFaults,
   ...clinicFaults,
+  ...connectorFaults,
 };
