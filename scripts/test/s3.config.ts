@@ -11,7 +11,7 @@ export default defineConfig({
     setupFiles: ['test/setup/nothing-left-open.ts', 'test/setup/seed.ts'],
     globalSetup: ['test/setup/postgres.ts'],
     pool: 'forks',
-    testTimeout: 1_800_000,
+    testTimeout: Math.max(1_800_000, Number(process.env['S3_KILLS'] ?? 10) * 20_000),
     hookTimeout: 180_000,
   },
 });

@@ -58,7 +58,7 @@ const most = 100;
 async function upload({ url }: Product, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   for (let turn = 0; ; turn += 1) {
-    const content = randomBytes(1 + Math.floor(Math.random() * 600_000));
+    const content = randomBytes(1 + Math.floor(Math.random() * 200_000));
     const form = new FormData();
     form.set('file', new Blob([content]), 'some.bin');
     const answer = await fetch(`${url}/files`, { method: 'POST', headers, body: form });
@@ -95,7 +95,7 @@ test(`FILE30 FILE31 FILE32 ${kills} products are killed while files come, go and
     const { product, token } = await start({ ...env, FILES_PLACE: turn % 3 === 2 ? 'database' : 'objects' });
     await expectAllReadable(product, token);
     const uploads = [upload(product, token), upload(product, token)].map((one) => one.catch(() => undefined));
-    await sleep(2_000 + Math.random() * 2_000);
+    await sleep(500 + Math.random() * 2_000);
     await product.stop('SIGKILL');
     await Promise.all(uploads);
   }
