@@ -37,7 +37,7 @@ describe('what browsers are told about other origins', () => {
     'access-control-allow-origin': 'https://app.example.com',
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers':
-      'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed, Content-Disposition',
+      'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed, Content-Disposition, Written-At',
   };
 
   test('AUTH4 lets the app read answers and the headers it needs', async () => {
@@ -54,7 +54,7 @@ describe('what browsers are told about other origins', () => {
         ...mayRead,
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers':
-          'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID',
+          'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Read-After',
         'access-control-max-age': '600',
       },
     });
