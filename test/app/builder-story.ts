@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { administrator, password, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn } from '../harness/browser.ts';
@@ -97,4 +97,19 @@ export async function chooseInModule(browser: Browser, bakery: Bakery): Promise<
   await bakery.call('DELETE', '/modules/loads');
   await bakery.call('DELETE', '/modules/grains');
   return faults;
+}
+
+/** Rows that were just added are no fault, and hide nothing of the preview; when one wants to save, it is said what they need. */
+export async function beginRows(page: Page): Promise<void> {
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('heading', { name: 'Row fields' }).waitFor();
+  expect(await page.getByText('1 error').count()).toBe(0);
+  await page.getByRole('region', { name: 'Preview' }).getByLabel('State').waitFor();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'Review and save' });
+  await review.getByText('list › fields of a row: Rows need at least one field.').waitFor();
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByText('Rows need at least one field.').waitFor();
+  await page.getByText('1 error', { exact: true }).first().waitFor();
+  await panel.getByRole('button', { name: 'Remove list' }).click();
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { beginRows } from './builder-story.ts';
 import { relationStory } from './relation-story.ts';
 
 const scratch = useScratch();
@@ -16,7 +17,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
 });
 
-test('MOD32, MOD33 EDIT73 EDIT57 EDIT58 EDIT62 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
+test('MOD32, MOD33 EDIT73 EDIT57 EDIT58 EDIT62 EDIT90 EDIT91 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password, '/app/admin/modules');
   await page.getByRole('button', { name: 'New module' }).click();
@@ -43,6 +44,9 @@ test('MOD32, MOD33 EDIT73 EDIT57 EDIT58 EDIT62 a module is built from nothing, u
   await open.getByLabel('Choices', { exact: true }).fill('cold\nhot | Hot, take care');
   await open.getByLabel('Colour of Hot, take care').fill('#c53030');
   await open.getByLabel('Icon of Hot, take care').selectOption('Warning');
+  // Where no workflow has an event yet, it is said that one types it.
+  await open.getByLabel('Events on change').click();
+  await page.getByText('Type something of your own and press Enter').waitFor();
   await open.getByLabel('Events on change').fill('oven_heated');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -53,6 +57,9 @@ test('MOD32, MOD33 EDIT73 EDIT57 EDIT58 EDIT62 a module is built from nothing, u
   await open.getByText('The field "name" is listed twice').waitFor();
   await open.getByLabel('Identifier').fill('racks');
   await open.getByText('The field "name" is listed twice').waitFor({ state: 'detached' });
+
+  await add('list');
+  await beginRows(page);
 
   // Order: by keyboard, then by pointer.
   const names = () => panel.locator('.field-open strong').allTextContents();

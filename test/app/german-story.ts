@@ -9,6 +9,16 @@ const atRest = (selector: string) => `(() => {
   return content === 'none' ? '' : content.split('" /')[0].replaceAll('"', '');
 })()`;
 
+const tabsBeyondTheirLine = `(() => {
+  const line = document.querySelector('.flow-tabs').getBoundingClientRect();
+  const tabs = [...document.querySelectorAll('.flow-tabs button')];
+  const top = tabs[0].getBoundingClientRect().top;
+  return tabs.filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.right > line.right || box.top !== top;
+  }).map((each) => each.textContent);
+})()`;
+
 /** Somebody reads and types days in German, whatever the browser would write; gives what went wrong in the page. */
 export async function germanStory(browser: Browser, bakery: Bakery): Promise<string[]> {
   const order = await bakery.call<{ id: string }>('POST', '/modules/orders/resources', {
@@ -36,9 +46,14 @@ export async function germanStory(browser: Browser, bakery: Bakery): Promise<str
   await page.getByLabel('Note').focus();
   await expect.poll(() => page.evaluate(atRest('input[type=date]'))).toBe('24.12.2026');
 
-  // The language is chosen in the app; days follow.
+  // The longer words have room in the editor, too: no tab is cut off, and all stand in one line.
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await page.waitForURL(/\/app\/m\/orders$/);
+  await page.goto('/app/workflows/price_changed');
+  await page.getByRole('tab', { name: 'Tests', exact: true }).waitFor();
+  expect(await page.evaluate(tabsBeyondTheirLine)).toEqual([]);
+
+  // The language is chosen in the app; days follow.
   await page.goto(`/app/m/orders/${order.id}`);
   await page.getByRole('definition').getByText('24.12.2026', { exact: true }).waitFor();
   await page.keyboard.press('Control+k');

@@ -265,6 +265,8 @@ test('UI16, UI17 Home begins with open questions; the menu, the palette and the 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('heading', { name: 'Favourites' }).waitFor();
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('theme');
+  await page.getByRole('option', { name: 'Theme: Dark' }).waitFor();
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('holiday');
   await page.getByRole('option', { name: /Ask for a holiday/ }).click();
   await page.waitForURL(/\/workflows\/may_i$/);

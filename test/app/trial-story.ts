@@ -15,12 +15,16 @@ export async function tryToHere(page: Page, bakery: Bakery): Promise<unknown> {
   await new Promise<void>((resolve) => rates.listen(0, '127.0.0.1', resolve));
   try {
     await tell(page, bakery, (rates.address() as AddressInfo).port, () => asked);
-    const stored = await bakery.call<{ elements: { options: unknown }[]; output: unknown }>(
+    const stored = await bakery.call<{ elements: { options: { schema?: unknown } }[]; output: unknown }>(
       'GET',
       '/workflows/rates',
     );
     expect(JSON.stringify(stored)).not.toContain('"rate":2');
     expect(stored.output).toEqual([{ identifier: 'sum', type: 'number', required: true }]);
+    expect(stored.elements[0]?.options.schema).toEqual({
+      type: 'object',
+      properties: { rate: { type: 'number' } },
+    });
     return stored.elements[2]?.options;
   } finally {
     await bakery.call('DELETE', '/workflows/rates');
@@ -95,6 +99,15 @@ async function tell(page: Page, bakery: Bakery, port: number, asked: () => numbe
   await gives.getByLabel('Name').fill('sum');
   await gives.getByLabel('Type').selectOption({ label: 'Number' });
   await gives.getByRole('checkbox', { name: 'Required' }).check();
+  expect(await accessFaults(page, 'all')).toEqual([]);
+  // What the other system answers is said in words, not in JSON.
+  await page.locator('[data-element="fetch"]').click();
+  const shape = page.getByRole('group', { name: 'Shape of the answer' });
+  await shape.getByLabel('What comes').selectOption({ label: 'Named values' });
+  await shape.getByRole('button', { name: 'Add a value' }).click();
+  await shape.getByLabel('Name', { exact: true }).fill('rate');
+  await shape.getByLabel('Name', { exact: true }).press('Tab');
+  await shape.getByLabel('Kind').selectOption({ label: 'Number' });
   expect(await accessFaults(page, 'all')).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

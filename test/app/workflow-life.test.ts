@@ -293,7 +293,7 @@ test('EDIT40 EDIT41 EDIT77 a workflow is tried with a stored entry, answered, lo
   expect(ran.tests).toMatchObject([{ faults: [] }]);
 });
 
-test('EDIT52 EDIT53 EDIT54 EDIT55 EDIT56 a workflow is run to an element with the last answers of other systems or pinned output, and values beside it are put into options', async () => {
+test('EDIT52 EDIT53 EDIT54 EDIT55 EDIT56 EDIT94 a workflow is run to an element with the last answers of other systems or pinned output, and values beside it are put into options', async () => {
   const options = await tryToHere(page, bakery);
   expect(options).toEqual({ to: '"ann@example.com"', text: '"Sum: " & sum', subject: 'sum' });
   expect(faults).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
+import { takeAllRoom } from './workflow-hands.ts';
 
 /** A busy machine takes its time. */
 const patient = { timeout: 60_000 };
@@ -181,11 +182,7 @@ export async function editRows(page: Page): Promise<void> {
     .poll(async () => (await shown(page)).elements.at(-1), patient)
     .toMatchObject({ name: 'bake_2', note: 'Only in winter', disabled: true });
   await page.getByRole('button', { name: 'Remove bake_2' }).click();
-  // The picture can have all the room.
-  await page.getByRole('button', { name: 'Show the elements' }).click();
-  await page.getByRole('searchbox', { name: 'Find an element' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Show the elements' }).click();
-  await page.getByRole('searchbox', { name: 'Find an element' }).waitFor();
+  await takeAllRoom(page);
   await page.locator('[data-element="bake"]').click();
   await page.keyboard.press('Control+a');
   await expect.poll(() => page.locator('.flow-node.selected').count(), patient).toBe(4);

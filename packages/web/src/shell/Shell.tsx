@@ -17,6 +17,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { shellTexts } from './texts.ts';
 import { UnreadCount } from './UnreadCount.tsx';
+import { useFoldedMenu } from './use-folded-menu.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 import { useOpenTour } from '../parts/tour/open-tour.ts';
 import { useShortcut } from '../parts/controls/use-shortcut.ts';
@@ -40,6 +41,7 @@ export function Shell() {
 function WholeShell() {
   const t = useTexts(shellTexts);
   const [menu, setMenu] = useState(false);
+  const [folded, fold] = useFoldedMenu();
   const [palette, setPalette] = useState(false);
   const tour = useOpenTour();
   const [help, setHelp] = useState(false);
@@ -52,7 +54,7 @@ function WholeShell() {
   useShortcut('mod+k', () => setPalette(true));
   useShortcut('?', () => setHelp(true));
   return (
-    <div className="shell">
+    <div className={`shell ${folded ? 'folded' : ''}`}>
       <a className="skip" href="#content">
         {t.skip}
       </a>
@@ -75,6 +77,8 @@ function WholeShell() {
       </header>
       <Sidebar
         open={menu}
+        folded={folded}
+        onFold={fold}
         onClose={() => setMenu(false)}
         onSearch={() => setPalette(true)}
         onHelp={() => setHelp(true)}

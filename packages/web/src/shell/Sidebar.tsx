@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { House, Keyboard, Search } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { House, Keyboard, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useModules, type Module } from '../data/stored/modules.ts';
 import { useTexts } from '../base/i18n/define-texts.ts';
 import { paths } from '../base/paths.ts';
@@ -16,14 +16,21 @@ import { UnreadCount } from './UnreadCount.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './menu-groups.css';
 
+const Folded = createContext(false);
+
 /** The navigation: modules first, then what belongs to the user and to administrators. */
 export function Sidebar({
   open,
+  folded,
+  onFold,
   onClose,
   onSearch,
   onHelp,
 }: {
   open: boolean;
+  /** Pictures without words, so that the screen has the room. */
+  folded: boolean;
+  onFold: () => void;
   onClose: () => void;
   onSearch: () => void;
   onHelp: () => void;
@@ -40,16 +47,21 @@ export function Sidebar({
   const own = navigation.filter(({ group }) => group === 'own');
   const forAdmins = navigation.filter(({ group }) => group === 'admin');
   return (
-    <>
+    <Folded value={folded}>
       <nav className={`sidebar ${open ? 'open' : ''}`} aria-label={t.navigation}>
         <Brand />
-        <button type="button" className="search-button" onClick={onSearch}>
+        <button
+          type="button"
+          className="search-button"
+          title={folded ? t.search : undefined}
+          onClick={onSearch}
+        >
           <Search size={16} aria-hidden />
           <span className="grow">{t.search}</span>
           <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
         </button>
         <ul>
-          <Entry to={paths.home} icon={<House size={17} aria-hidden />} exact>
+          <Entry to={paths.home} icon={<House size={17} aria-hidden />} title={t.home} exact>
             {t.home}
           </Entry>
           {own.map((entry) => (
@@ -86,10 +98,19 @@ export function Sidebar({
           <button type="button" className="icon-button" aria-label={t.shortcuts} onClick={onHelp}>
             <Keyboard size={18} aria-hidden />
           </button>
+          <button
+            type="button"
+            className="icon-button sidebar-fold"
+            aria-label={folded ? t.unfoldMenu : t.foldMenu}
+            title={folded ? t.unfoldMenu : t.foldMenu}
+            onClick={onFold}
+          >
+            {folded ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
+          </button>
         </div>
       </nav>
       {open && <div className="sidebar-shade" aria-hidden="true" onClick={onClose} />}
-    </>
+    </Folded>
   );
 }
 
@@ -103,12 +124,27 @@ function ModuleSection({ title, modules }: { title: string; modules: readonly Mo
 }
 
 function ModuleList({ modules }: { modules: readonly Module[] }) {
+  const folded = use(Folded);
   return (
     <ul>
       {modules.map(({ identifier, title, definition }) => {
         const Icon = moduleIcon(definition.icon);
         return (
-          <Entry key={identifier} to={paths.index(identifier)} icon={<Icon size={17} aria-hidden />}>
+          <Entry
+            key={identifier}
+            to={paths.index(identifier)}
+            icon={
+              // Pictures that are all the same would say nothing alone.
+              folded && definition.icon === undefined ? (
+                <span className="nav-letters" aria-hidden="true">
+                  {Array.from(title).slice(0, 2).join('')}
+                </span>
+              ) : (
+                <Icon size={17} aria-hidden />
+              )
+            }
+            title={title}
+          >
             {title}
           </Entry>
         );
@@ -122,10 +158,11 @@ const isMac = navigator.platform.startsWith('Mac');
 function Static({ entry: { to, text, icon: Icon } }: { entry: NavigationEntry }) {
   const t = useTexts(shellTexts);
   const { admin } = useRights();
-  const title = t[text];
+  const written = t[text];
+  const title = typeof written === 'string' ? written : text;
   return (
-    <Entry to={to} icon={<Icon size={17} aria-hidden />}>
-      {typeof title === 'string' ? title : text}
+    <Entry to={to} icon={<Icon size={17} aria-hidden />} title={title}>
+      {title}
       {to === paths.notifications && <UnreadCount />}
       {to === paths.runs && admin && <FailedCount />}
     </Entry>
@@ -135,17 +172,26 @@ function Static({ entry: { to, text, icon: Icon } }: { entry: NavigationEntry })
 function Entry({
   to,
   icon,
+  title,
   children,
   exact = false,
 }: {
   to: string;
   icon: ReactNode;
+  /** Told at the picture where it stands alone. */
+  title: string;
   children: ReactNode;
   exact?: boolean;
 }) {
+  const folded = use(Folded);
   return (
     <li>
-      <Link to={to} className="nav-link" activeOptions={{ exact, includeSearch: false }}>
+      <Link
+        to={to}
+        className="nav-link"
+        activeOptions={{ exact, includeSearch: false }}
+        {...(folded ? { title } : {})}
+      >
         {icon}
         <span className="grow row nowrap">{children}</span>
       </Link>

@@ -143,7 +143,8 @@ export function openIndexes(
   /** Again and again: what follows a statement that was ended may take long, too. */
   async function endWork(): Promise<void> {
     if (building === undefined) return;
-    if (pid !== undefined) await pool.query('select pg_cancel_backend($1::integer)', [pid]).catch(() => undefined);
+    if (pid !== undefined)
+      await pool.query('select pg_cancel_backend($1::integer)', [pid]).catch(() => undefined);
     await Promise.race([building, sleep(50, undefined, { ref: false })]);
     await endWork();
   }

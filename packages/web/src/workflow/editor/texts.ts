@@ -144,7 +144,7 @@ export const editorTexts = defineTexts({
     properties: 'Eigenschaften',
     json: 'JSON',
     problems: (count: number) => (count === 0 ? 'Probleme' : `Probleme (${count})`),
-    tryIt: 'Ausprobieren',
+    tryIt: 'Probieren',
     tests: 'Tests',
     noProblems: 'Keine Probleme gefunden',
     jsonHelp: 'Dieselbe Definition wie das Diagramm. Beide können geändert werden.',

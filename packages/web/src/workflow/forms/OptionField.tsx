@@ -19,6 +19,7 @@ import { ValueField } from './value/ValueField.tsx';
 const SortInput = lazy(async () => ({
   default: (await import('../../fields/parts/SortInput.tsx')).SortInput,
 }));
+const SchemaField = lazy(async () => ({ default: (await import('./schema/SchemaField.tsx')).SchemaField }));
 const FilterField = lazy(async () => ({ default: (await import('./filter/FilterField.tsx')).FilterField }));
 
 /** What one control of an option gets. */
@@ -158,7 +159,12 @@ export function OptionField(props: OptionProps) {
         </Suspense>
       );
     case 'json':
-      return asJson;
+      if (!path.endsWith('.schema')) return asJson;
+      return (
+        <Suspense>
+          <SchemaField {...row} value={value} onChange={onChange} />
+        </Suspense>
+      );
   }
 }
 

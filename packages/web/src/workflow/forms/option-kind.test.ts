@@ -65,7 +65,7 @@ function typedAsJson(schema: OptionSchema, at: string, seen: Set<OptionSchema>):
   return inner.flatMap(([key, each]) => typedAsJson(each, `${at}.${key}`, seen));
 }
 
-test('EDIT80 no option of any element has to be typed as JSON, but the JSON Schema of an answer', () => {
+test('EDIT80 EDIT94 no option of any element has to be typed as JSON; the JSON Schema of an answer has a control of its own', () => {
   const found = [...elementTypes].flatMap(([type, { options }]) =>
     Object.entries(options.shape as Record<string, OptionSchema>).flatMap(([key, schema]) =>
       typedAsJson(schema, `${type}.${key}`, new Set()),

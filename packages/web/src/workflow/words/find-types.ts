@@ -33,11 +33,12 @@ export function bestType(typed: string, language: Language): string | undefined 
   const wanted = typed.trim().toLowerCase();
   const found = findTypes(typed, language).flatMap(({ types }) => types.map(({ type }) => type));
   const title = (type: string) => elementWords[type]?.title[language].toLowerCase() ?? type;
+  // What begins a workflow is there already when one looks for what it does.
+  const doing = found.filter((type) => !type.startsWith('event/'));
   return (
     found.find((type) => title(type).startsWith(wanted)) ??
-    found.find((type) => title(type).includes(wanted)) ??
-    // What begins a workflow is there already when one looks for what it does.
-    found.find((type) => !type.startsWith('event/')) ??
+    doing.find((type) => title(type).includes(wanted)) ??
+    doing[0] ??
     found[0]
   );
 }

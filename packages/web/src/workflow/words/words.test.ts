@@ -69,5 +69,8 @@ test('EDIT25 elements are found by the words that people use', () => {
   expect(bestType('save an', 'en')).toBe('action/save');
   expect(bestType('pdf', 'en')).toBe('action/convert');
   expect(bestType('email', 'en')).toBe('action/mail');
+  expect(bestType('mail', 'en')).toBe('action/mail');
+  expect(bestType('mail', 'de')).toBe('action/mail');
   expect(bestType('a mail arrives', 'en')).toBe('event/mail');
+  expect(bestType('cron', 'en')).toBe('event/schedule');
 });

@@ -85,7 +85,7 @@ export function ChoiceSelect({
         autoFocus={autoFocus}
         disabled={disabled}
         loading={loading}
-        notFoundContent={t.nothingFound}
+        notFoundContent={allowOther ? t.typeOther : t.nothingFound}
         showSearch={{
           filterOption: onSearch === undefined ? byLabel : false,
           ...(onSearch === undefined ? {} : { onSearch }),

@@ -1,8 +1,8 @@
 import { Checkbox, Input } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { nameFrom } from '../../../base/name-from.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { SeveralRoles } from '../../../fields/parts/choices/SeveralRoles.tsx';
-import { nameFrom } from './fields/field-identity.ts';
 import { MenuPlace } from './MenuPlace.tsx';
 import { outwardTexts } from './outward-texts.ts';
 import { moduleTexts } from './texts.ts';
@@ -16,8 +16,7 @@ export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolea
   const { definition, change, set, faults } = editor;
   const { bakery_resource_module: identifier, bakery_resource: resource } = definition;
   const fault = (path: string) => {
-    // Nobody is told what is missing before they have begun.
-    const message = isNew && !editor.dirty ? undefined : faults.at(path);
+    const message = faults.at(path);
     return { message, status: message === undefined ? undefined : ('error' as const) };
   };
   const rename = (title: string) => {

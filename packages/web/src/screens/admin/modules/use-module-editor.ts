@@ -5,7 +5,8 @@ import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { dropDraft } from '../../../form/drafts.ts';
-import { useFindings } from '../../../workflow/words/findings/use-findings.ts';
+import { useFaultWords } from './review/use-fault-words.ts';
+import { isUnfinished } from './fields/unfinished.ts';
 import { moduleTexts } from './texts.ts';
 import { useKeptWork } from '../../../form/use-kept-work.ts';
 import { useKeptModule } from './use-module-draft.ts';
@@ -25,11 +26,13 @@ export interface Faults {
 export function useModuleEditor(stored: ModuleDefinition | undefined, version: number | null) {
   const t = useTexts(moduleTexts);
   const modules = useModules();
-  const inWords = useFindings();
+  const inWords = useFaultWords();
   const { key, kept } = useKeptModule(stored?.bakery_resource_module);
   const [definition, setDefinition] = useState<ModuleDefinition>(() => kept?.definition ?? stored ?? blank);
   const [restored, setRestored] = useState(kept);
-  const [refused, setRefused] = useState<readonly ContentFault[]>([]);
+  const [refused, setRefused] = useState<readonly ContentFault[]>();
+  // What is not there yet is told once somebody wants to save.
+  const [asked, setAsked] = useState(false);
   const dirty = !jsonEqual(definition, stored ?? blank);
   /** Set when the editor leaves by itself. */
   const done = useRef(false);
@@ -42,9 +45,11 @@ export function useModuleEditor(stored: ModuleDefinition | undefined, version: n
         ? undefined
         : { bakery_resource_module: name, bakery_resource: found.definition };
     });
-    const faults = ['errors' in checked ? checked.errors : [], refused.map(placed(definition))].flat();
-    return faultsOf(faults, t.needed, inWords);
-  }, [definition, refused, modules, t, inWords]);
+    const found = ('errors' in checked ? checked.errors : []).filter(
+      (each) => asked || !isUnfinished(each, definition),
+    );
+    return faultsOf([...found, ...(refused ?? []).map(placed(definition))], inWords);
+  }, [definition, refused, asked, modules, inWords]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       dirty &&
@@ -54,7 +59,7 @@ export function useModuleEditor(stored: ModuleDefinition | undefined, version: n
     enableBeforeUnload: () => dirty && !done.current,
   });
   const set = (next: ModuleDefinition) => {
-    setRefused([]);
+    setRefused(undefined);
     setDefinition(next);
   };
   return {
@@ -73,7 +78,10 @@ export function useModuleEditor(stored: ModuleDefinition | undefined, version: n
       set(stored ?? blank);
     },
     faults,
-    setRefused,
+    setRefused: (found: readonly ContentFault[]) => {
+      setAsked(true);
+      setRefused(found);
+    },
     dirty,
     /** Nothing here is to be kept any more: it is stored, or given up. Before another editor of the module looks for it. */
     finish: () => {
@@ -88,17 +96,9 @@ export type ModuleEditor = ReturnType<typeof useModuleEditor>;
 
 const blank: ModuleDefinition = { bakery_resource_module: '', bakery_resource: { title: '', fields: [] } };
 
-/** What is left out is told in the words of the app; the rest as the check says it. */
-function faultsOf(
-  found: readonly ContentFault[],
-  needed: string,
-  inWords: (fault: ContentFault) => ContentFault,
-): Faults {
-  const all = found.map((each) =>
-    each.code === 'required' || each.message === 'Must not be empty'
-      ? { ...each, message: needed }
-      : inWords(each),
-  );
+function faultsOf(found: readonly ContentFault[], inWords: (fault: ContentFault) => ContentFault): Faults {
+  // What is told here and by the server is one thing.
+  const all = [...new Map(found.map((each) => [`${each.path} ${each.code}`, inWords(each)])).values()];
   return {
     all,
     at: (path) => all.find((each) => each.path === path)?.message,

@@ -6,6 +6,8 @@ import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { messageFor, type FormScope } from '../../forms/form-context.ts';
 import { withKey } from '../../model/definition.ts';
 import { editorTexts } from '../texts.ts';
+import { listenTexts } from '../triggers/listen-texts.ts';
+import { triggerTexts } from '../triggers/texts.ts';
 
 const bindingTypes = [
   'on_change',
@@ -32,6 +34,7 @@ export function EventBindings({
   onChange: (events: readonly unknown[]) => void;
 }) {
   const t = useTexts(editorTexts);
+  const words: Readonly<Record<string, unknown>> = { ...useTexts(triggerTexts), ...useTexts(listenTexts) };
   return (
     <fieldset className="option-group">
       <legend>{t.events}</legend>
@@ -59,7 +62,9 @@ export function EventBindings({
               <NativeSelect
                 label={t.eventType}
                 value={written('type')}
-                options={bindingTypes.map((type) => [type, type] as const)}
+                options={bindingTypes.map(
+                  (type) => [type, String(words[type.replace('on_', '')] ?? type)] as const,
+                )}
                 onChange={(value) => set('type', value)}
               />
               <NativeSelect

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { CheckBox } from '../../../parts/controls/CheckBox.tsx';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { nameFrom } from '../../../base/name-from.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { messageFor, type FormScope } from '../../forms/form-context.ts';
@@ -50,16 +51,27 @@ export function WorkflowPanel({
   );
   const tags: unknown[] = Array.isArray(definition['tags']) ? definition['tags'] : [];
   const putEvents = (next: readonly unknown[]) => put('events', next.length === 0 ? undefined : next);
+  const write = (key: string, typed: string) =>
+    edit((all) => {
+      const next = withKey(all, key, typed === '' && key !== 'identifier' ? undefined : typed);
+      // The identifier follows the title until somebody gives it another.
+      const follows = isNew && key === 'title' && text('identifier') === nameFrom(text('title'));
+      return follows ? withKey(next, 'identifier', nameFrom(typed)) : next;
+    }, key);
   const line = (key: string, label: string, help?: string) => (
-    <FormRow label={label} help={help} path={key} {...messageFor(scope, key)}>
+    <FormRow
+      label={label}
+      help={help}
+      path={key}
+      // Nobody is told what is missing before they have begun.
+      {...(key === 'identifier' && !editing.dirty ? {} : messageFor(scope, key))}
+    >
       {(control) => (
         <Input
           {...control}
           value={text(key)}
           disabled={key === 'identifier' && !isNew}
-          onChange={(event) =>
-            put(key, event.target.value === '' && key !== 'identifier' ? undefined : event.target.value)
-          }
+          onChange={(event) => write(key, event.target.value)}
         />
       )}
     </FormRow>

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { putWorkflow } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { nameFrom } from '../../../base/name-from.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
@@ -30,7 +31,7 @@ export function ExtractDialog({
   const [title, setTitle] = useState('');
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const identifier = typed ?? madeOf(title, identifierOf(definition));
+  const identifier = typed ?? (nameFrom(title) || (title === '' ? '' : `${identifierOf(definition)}_part`));
   const result = extract(definition, selected, { identifier, title });
   const fault = typeof result === 'string' ? result : undefined;
   const go = async () => {
@@ -82,15 +83,4 @@ export function ExtractDialog({
       {problem !== undefined && <Notice level="error">{problem}</Notice>}
     </Dialog>
   );
-}
-
-/** An identifier made of a title. */
-function madeOf(title: string, of: string): string {
-  const made = title
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '');
-  return made === '' && title !== '' ? `${of}_part` : made;
 }

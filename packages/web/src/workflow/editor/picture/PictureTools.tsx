@@ -7,7 +7,7 @@ import { placeIn, type Point } from '../../canvas/stage/geometry.ts';
 import { askedFor, type AskedKind } from '../../model/trigger.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { pictureTexts } from './texts.ts';
-import { freePort } from './use-adding.ts';
+import { freePort } from './behind.ts';
 import type { usePicture } from './use-picture.ts';
 
 const elementPicker = async () => ({ default: (await import('./ElementPicker.tsx')).ElementPicker });
@@ -15,6 +15,7 @@ const findBar = async () => ({ default: (await import('./FindBar.tsx')).FindBar 
 const ElementPicker = lazy(elementPicker);
 const FindBar = lazy(findBar);
 const ExtractDialog = laterWindow(async () => (await import('./ExtractDialog.tsx')).ExtractDialog);
+const FirstStep = lazy(async () => ({ default: (await import('./FirstStep.tsx')).FirstStep }));
 const PictureMenu = lazy(async () => ({ default: (await import('./PictureMenu.tsx')).PictureMenu }));
 
 /** What opens over the picture: the choice of what comes next, menus, and the search. */
@@ -52,6 +53,7 @@ export function PictureTools({
   });
   return (
     <Suspense>
+      {picture.graph.nodes.length === 0 && <FirstStep onBegin={() => onTrigger('change')} />}
       {finding && (
         <FindBar
           graph={picture.graph}

@@ -6,7 +6,7 @@ import { setElementKey } from '../../model/edit-elements.ts';
 import { disconnect } from '../../model/edit-links.ts';
 import { withPin } from '../trial/pins.ts';
 import type { Editing } from '../state/use-editor.ts';
-import { freePort } from './use-adding.ts';
+import { freePort } from './behind.ts';
 import type { pictureTexts } from './texts.ts';
 import type { usePicture } from './use-picture.ts';
 

@@ -3,7 +3,7 @@ import { acceptsType } from '@bakehouse/engine/check';
 import type { CheckOptions } from '@bakehouse/engine/check';
 import { useCallback } from 'react';
 import type { Wanted } from '../../canvas/picture.ts';
-import { elementTypes, portsOf } from '../../element-types.ts';
+import { elementTypes } from '../../element-types.ts';
 import { arrange } from '../../model/arrangement.ts';
 import { elementNamed, typeOfElement } from '../../model/definition.ts';
 import { freeName } from '../../model/edit-elements.ts';
@@ -13,6 +13,7 @@ import type { Place } from '../../model/layout.ts';
 import { addTrigger, type Trigger } from '../../model/trigger.ts';
 import type { Checked } from '../../use-check.ts';
 import type { Editing } from '../state/use-editor.ts';
+import { behind, firstPort } from './behind.ts';
 
 /** Adds elements to the definition and joins them. */
 export function useAdding(
@@ -70,18 +71,14 @@ export function useAdding(
     mayConnect,
     fits,
     put,
-    /** Adds it behind an element, by its first port that leads nowhere yet. */
-    addBehind: (type: string, chosen: GraphNode | undefined, place?: Place) => {
-      const port = chosen === undefined ? undefined : freePort(chosen);
-      const from =
-        chosen === undefined || port === undefined || type.startsWith('event/')
-          ? undefined
-          : { source: chosen.name, port };
+    /** Adds it behind an element. */
+    addBehind: (type: string, chosen: GraphNode | undefined, place?: Place) =>
       put(type, {
-        ...(from !== undefined && fits(type, { from }) ? { from } : {}),
+        ...(chosen === undefined || type.startsWith('event/')
+          ? {}
+          : behind(graph, chosen, (wanted) => fits(type, wanted))),
         ...(place === undefined ? {} : { place }),
-      });
-    },
+      }),
     trigger: (given: Trigger) => trigger(given),
   };
 }
@@ -91,27 +88,4 @@ function firedEvents({ workflows }: CheckOptions): Set<string> {
   return new Set(
     [...(workflows?.values() ?? [])].flatMap(({ events = [] }) => events.map(({ identifier }) => identifier)),
   );
-}
-
-/** The first output of an element that is not for failures. */
-function firstPort(type: string): string | undefined {
-  return portsOf(type, {}).find((each) => each !== 'error');
-}
-
-/** The first port that leads nowhere yet. */
-export function freePort({
-  type,
-  element,
-}: {
-  type: string;
-  element: Readonly<Record<string, unknown>>;
-}): string | undefined {
-  const names = portsOf(type, element);
-  const to = (element['to'] ?? {}) as Record<string, unknown>;
-  // Of a question each answer has a port of its own: what comes next belongs to the first of them, not to any answer.
-  const answers = names.includes('action')
-    ? names.filter((each) => each !== 'action' && each !== 'default')
-    : [];
-  const wanted = answers.length > 0 ? answers : names;
-  return wanted.find((each) => each !== 'error' && to[each] === undefined);
 }

@@ -1,5 +1,5 @@
 import { fieldTitle, isObject, rowFields, type FieldDefinition } from '@bakehouse/contract';
-import { moduleOfType } from '@bakehouse/engine/check';
+import { moduleOfType, type CheckEntry } from '@bakehouse/engine/check';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../../base/i18n/language.ts';
 import type { FormScope, NamedChoice } from '../../forms/form-context.ts';
@@ -63,7 +63,10 @@ export function useScope({ definition, edit, dirty }: Editing, { result, types, 
         if (what !== 'field') return names(what);
         return target === undefined ? fields : fieldsOf(target).flatMap((field) => fieldNames(field));
       },
-      faults: (path, deep) => result.errors.filter((each) => at(each.path, path, deep)),
+      faults: (path, deep) =>
+        result.errors
+          .filter((each) => at(each.path, path, deep))
+          .map((each) => (saysNeeded(each, path) ? { ...each, message: needed[language] } : each)),
       warnings: (path, deep) => result.warnings.filter((each) => at(each.path, path, deep)),
     };
   };
@@ -93,6 +96,13 @@ export function useScope({ definition, edit, dirty }: Editing, { result, types, 
     setTested,
     scopeOf,
   };
+}
+
+const needed = { en: 'Needed', de: 'Wird gebraucht' };
+
+/** At the field itself nobody needs to be told which one is left out. */
+function saysNeeded({ code, path }: CheckEntry, place: string): boolean {
+  return code === 'required' && path === place && place.includes('.options.');
 }
 
 function at(path: string, place: string, deep: boolean): boolean {

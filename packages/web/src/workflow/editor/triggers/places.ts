@@ -6,6 +6,7 @@ import {
   type FieldDefinition,
   type ModuleDefinition,
 } from '@bakehouse/contract';
+import { nameFrom } from '../../../base/name-from.ts';
 import type { NamedChoice } from '../../forms/form-context.ts';
 import type { ButtonPlace } from '../../model/trigger.ts';
 
@@ -48,7 +49,7 @@ export function buttonChoices(
 /** The button that a choice stands for; undefined where a new one has no title yet. */
 export function placeOfButton(choice: string, title: string): ButtonPlace | undefined {
   const [at, first = '', second] = choice.split(':');
-  const made = identifierOf(title);
+  const made = nameFrom(title, 40);
   if (at === 'default') return { at, key: first };
   if (at === 'index')
     return made === '' ? undefined : { at: 'own', identifier: made, title: title.trim(), view: at };
@@ -67,13 +68,4 @@ function rowButtons({ options }: FieldDefinition): NamedChoice[] {
       ? [[each['identifier'], typeof each['title'] === 'string' ? each['title'] : each['identifier']]]
       : [],
   );
-}
-
-function identifierOf(title: string): string {
-  return title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
-    .slice(0, 40);
 }

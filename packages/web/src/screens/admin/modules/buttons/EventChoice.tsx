@@ -3,6 +3,7 @@ import { request } from '../../../../data/server/client.ts';
 import type { Page } from '../../../../data/server/page.ts';
 import { ChoiceSelect } from '../../../../fields/parts/choices/ChoiceSelect.tsx';
 import type { ControlProps } from '../../../../parts/controls/FormRow.tsx';
+import { eventChoices, type Started } from './event-choices.ts';
 
 /** Identifiers of events: those that workflows bind, or new ones typed in. */
 export function EventChoice({
@@ -19,8 +20,8 @@ export function EventChoice({
   const { data } = useQuery({
     queryKey: ['workflow-events'],
     queryFn: async () => {
-      const { data: workflows } = await request<Page<{ events?: { identifier: string }[] }>>('/workflows');
-      return [...new Set(workflows.flatMap(({ events = [] }) => events.map(({ identifier }) => identifier)))];
+      const { data: workflows } = await request<Page<Started>>('/workflows');
+      return eventChoices(workflows);
     },
     staleTime: 60_000,
   });
@@ -30,7 +31,7 @@ export function EventChoice({
       disabled={false}
       multiple={multiple}
       allowOther
-      choices={(data ?? []).map((each) => ({ value: each, label: each }))}
+      choices={data ?? []}
       value={value}
       onChange={onChange}
     />

@@ -13,6 +13,7 @@ import { FieldOptions } from './FieldOptions.tsx';
 import { WorkedOutDefault } from './WorkedOutDefault.tsx';
 import { DefaultInput } from './DefaultInput.tsx';
 import { defaultKind } from './default-kind.ts';
+import { isEmptyList } from './unfinished.ts';
 import { RelationSummary } from '../relation/RelationSummary.tsx';
 import { ListButtons } from '../buttons/ListButtons.tsx';
 import { moduleTexts } from '../texts.ts';
@@ -44,6 +45,7 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
     };
   };
   const events = isObject(options['events']) ? options['events']['on_change'] : undefined;
+  const hasDefault = typeOf(field).writable && !isEmptyList(field);
   const whole = faults.at(path) ?? faults.at(`${path}.was`);
   return (
     <div className="field-editor">
@@ -118,8 +120,26 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
           {faults.at(`${path}.unique`)}
         </p>
       )}
+      {field.type === 'list' && (
+        <section className="nested-fields">
+          <h2>{t.rowFields}</h2>
+          {faults.at(`${path}.options.fields`) !== undefined && (
+            <p className="form-message bad" role="alert">
+              {faults.at(`${path}.options.fields`)}
+            </p>
+          )}
+          <FieldList
+            nested
+            Editor={FieldEditor}
+            fields={(Array.isArray(options['fields']) ? options['fields'] : []) as FieldDefinition[]}
+            path={`${path}.options.fields`}
+            faults={faults}
+            onChange={(fields) => setOption('fields', fields)}
+          />
+        </section>
+      )}
       <div className="field-grid">
-        {typeOf(field).writable && field.defaultExpression === undefined && defaultKind(field) !== 'none' && (
+        {hasDefault && field.defaultExpression === undefined && defaultKind(field) !== 'none' && (
           <FormRow {...row('default', defaultKind(field) === 'json' ? t.defaultJson : t.defaultValue)}>
             {(control) => (
               <DefaultInput
@@ -132,7 +152,7 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
             )}
           </FormRow>
         )}
-        {typeOf(field).writable && !nested && (
+        {hasDefault && !nested && (
           <WorkedOutDefault
             field={field}
             path={`${path}.defaultExpression`}
@@ -163,26 +183,13 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
       )}
       <FieldOptions field={field} path={`${path}.options`} faults={faults} onOptions={setOptions} />
       {field.type === 'list' && (
-        <>
-          <section className="nested-fields">
-            <h2>{t.rowFields}</h2>
-            <FieldList
-              nested
-              Editor={FieldEditor}
-              fields={(Array.isArray(options['fields']) ? options['fields'] : []) as FieldDefinition[]}
-              path={`${path}.options.fields`}
-              faults={faults}
-              onChange={(fields) => setOption('fields', fields)}
-            />
-          </section>
-          <ListButtons
-            title={t.rowButtons}
-            buttons={options['buttons']}
-            path={`${path}.options.buttons`}
-            faults={faults}
-            onChange={(buttons) => setOption('buttons', buttons)}
-          />
-        </>
+        <ListButtons
+          title={t.rowButtons}
+          buttons={options['buttons']}
+          path={`${path}.options.buttons`}
+          faults={faults}
+          onChange={(buttons) => setOption('buttons', buttons)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@bakehouse/contract';
+import { nameFrom } from '../../../../base/name-from.ts';
 
 /** What the editor knows of a field besides its definition. */
 interface Identity {
@@ -44,18 +45,6 @@ export function changedField(field: FieldDefinition, change: Partial<FieldDefini
   const made = next as FieldDefinition;
   identities.set(made, { ...identity, named: identity.named || change.identifier !== undefined });
   return made;
-}
-
-/** An identifier made of a title. */
-export function nameFrom(title: string): string {
-  return title
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
-    .slice(0, 63);
 }
 
 function freeName(type: string, taken: readonly string[]): string {

@@ -14,6 +14,7 @@ import { FormSections } from '../../../resources/resource/FormSections.tsx';
 import '../../../resources/resource/resource.css';
 import { resourceTexts } from '../../../resources/resource/texts.ts';
 import { sectionsOf } from '../../../resources/resource/view-fields.ts';
+import { finishedFields } from '../fields/unfinished.ts';
 import { moduleTexts } from '../texts.ts';
 import { ListPreview } from './ListPreview.tsx';
 
@@ -27,7 +28,8 @@ export function Preview({ definition }: { definition: ModuleDefinition }) {
   const [view, setView] = useState<Shown>('create');
   // While something is wrong, the last sound form stays.
   const last = useRef<ModuleDefinition>(undefined);
-  if (isSound(definition)) last.current = definition;
+  const finished = useMemo(() => withFinishedFields(definition), [definition]);
+  if (isSound(finished)) last.current = finished;
   const sound = last.current;
   const module = useMemo(() => (sound === undefined ? undefined : moduleOf(sound)), [sound]);
   const form = view === 'list' ? 'create' : view;
@@ -98,6 +100,13 @@ function moduleOf({
   bakery_resource: definition,
 }: ModuleDefinition): Module {
   return { identifier, title: definition.title ?? identifier, definition, fields: definition.fields };
+}
+
+/** What somebody has just added, and not come to yet, keeps the rest from being shown. */
+function withFinishedFields(definition: ModuleDefinition): ModuleDefinition {
+  const { bakery_resource } = definition;
+  const fields = finishedFields(bakery_resource.fields);
+  return { ...definition, bakery_resource: { ...bakery_resource, fields } };
 }
 
 /** The name of a new module may still be missing: the form does not show it. */

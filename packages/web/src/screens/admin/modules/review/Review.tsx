@@ -11,6 +11,7 @@ import { moduleTexts } from '../texts.ts';
 import { ModuleChangeList } from './ModuleChangeList.tsx';
 import { placeWords } from './place-words.ts';
 import { reviewTexts } from './texts.ts';
+import { useFaultWords } from './use-fault-words.ts';
 
 /** What the server says of a definition before it is stored. */
 export interface ModuleCheck {
@@ -48,6 +49,7 @@ export function Review({
 }) {
   const t = useTexts(moduleTexts);
   const words = { language: useLanguage(), t: useTexts(reviewTexts), module: t };
+  const inWords = useFaultWords();
   const overtaken = !isNew && newest !== version;
   const names = new Set(
     definition.bakery_resource.fields.flatMap(({ identifier, was }) => [identifier, was ?? identifier]),
@@ -81,7 +83,7 @@ export function Review({
         <Notice level="error">
           <strong>{t.refused}</strong>
           <ul className="fault-list">
-            {errors.map(({ path, message }) => (
+            {errors.map(inWords).map(({ path, message }) => (
               <li key={`${path} ${message}`}>
                 {path !== '' && <strong>{placeWords(path, definition, words)}:</strong>} {message}
               </li>

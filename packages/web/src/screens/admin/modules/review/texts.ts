@@ -73,6 +73,7 @@ const optionsDe: Readonly<Record<string, string>> = {
 /** The texts of what a change of a module means. */
 export const reviewTexts = defineTexts({
   en: {
+    rowFieldsNeeded: 'Rows need at least one field.',
     changes: 'What changes',
     made: (title: string) => `New module: ${title}`,
     added: (field: string, type: string) => `New field: ${field} (${type})`,
@@ -99,6 +100,7 @@ export const reviewTexts = defineTexts({
     hideJson: 'Hide the JSON',
   },
   de: {
+    rowFieldsNeeded: 'Zeilen brauchen mindestens ein Feld.',
     changes: 'Was sich ändert',
     made: (title: string) => `Neues Modul: ${title}`,
     added: (field: string, type: string) => `Neues Feld: ${field} (${type})`,
