@@ -10,7 +10,7 @@ const pure = [
   'packages/{contract,engine,elements,web}/src/**/*.test.{ts,tsx}',
   'packages/access/src/{config,output,policy}/**/*.test.ts',
   'packages/sites/src/{html,release,render}/**/*.test.ts',
-  'packages/server/src/{foundation/addresses,foundation/config,developer/definitions/json,developer/definitions/diff,formats/dashboards,formats/export,formats/import,formats/openapi}/**/*.test.ts',
+  'packages/server/src/{foundation/addresses,foundation/config,developer/definitions/json,developer/definitions/diff,formats/dashboards,formats/export,formats/import,formats/openapi,formats/yaml}/**/*.test.ts',
   'packages/store/src/objects/{files-url,sign-s3}.test.ts',
   'scripts/**/*.test.ts',
 ];

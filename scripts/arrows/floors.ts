@@ -155,7 +155,17 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'main.ts',
   ],
   'packages/server/src/foundation': ['places.ts', 'addresses', 'config', 'metrics', 'tracing'],
-  'packages/server/src/formats': ['files', 'documents', 'export', 'import', 'data', 'dashboards', 'entries'],
+  'packages/server/src/formats': [
+    'yaml',
+    'openapi',
+    'files',
+    'documents',
+    'export',
+    'import',
+    'data',
+    'dashboards',
+    'entries',
+  ],
   'packages/server/src/work': [
     'apis',
     'workflows',

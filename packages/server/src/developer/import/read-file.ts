@@ -1,5 +1,5 @@
 import { isObject, Problem, readJsonText } from '@bakehouse/contract';
-import { parse } from 'yaml';
+import { readYaml } from '../../formats/yaml/read-yaml.ts';
 
 /** A file to import. */
 export interface ImportFile {
@@ -10,9 +10,6 @@ export interface ImportFile {
 
 /** A definition nests less deep than a text of JSON may: what was imported stands in it as its original. */
 const mostLevels = 50;
-
-/** Reading YAML takes far longer than reading JSON. */
-const mostYaml = 4 * 1024 ** 2;
 
 /** What is in a file of JSON, with nothing in it that could not be stored. */
 export function jsonOf({ name, text }: ImportFile): unknown {
@@ -25,14 +22,10 @@ export function jsonOf({ name, text }: ImportFile): unknown {
 /** What is in a file of JSON or YAML. */
 export function yamlOf({ name, text }: ImportFile): unknown {
   if (/^\uFEFF?\s*[{[]/.test(text)) return jsonOf({ name, text });
-  if (text.length > mostYaml) throw refused(name, `has more than ${mostYaml / 1024 ** 2} MB of YAML`);
-  let value: unknown;
-  try {
-    value = parse(text, { maxAliasCount: 100, schema: 'core' });
-  } catch {
-    throw refused(name, 'is neither JSON nor YAML');
-  }
-  return storable(name, value, mostLevels);
+  const yaml = readYaml(text);
+  if ('tooLarge' in yaml) throw refused(name, yaml.tooLarge);
+  if ('fault' in yaml) throw refused(name, 'is neither JSON nor YAML');
+  return storable(name, yaml.value, mostLevels);
 }
 
 /** Texts that no database takes are mended, and names that reach prototypes are left out. */

@@ -1,5 +1,5 @@
 import { isObject, Problem, readJsonText } from '@bakehouse/contract';
-import { parse } from 'yaml';
+import { readYaml } from '../yaml/read-yaml.ts';
 
 /** Which form of document it is. */
 export type Dialect = '2.0' | '3.0' | '3.1';
@@ -13,9 +13,6 @@ export interface Document {
   /** A part, or what it names instead. */
   part: (value: unknown) => Record<string, unknown>;
 }
-
-/** Reading YAML takes far longer than reading JSON. */
-const mostYaml = 4 * 1024 ** 2;
 
 /** So many names may lead to each other. */
 const mostSteps = 50;
@@ -54,17 +51,14 @@ function read(text: string): unknown {
     if ('value' in json) return json.value;
     throw invalid(`it ${json.fault}`);
   }
-  if (text.length > mostYaml)
+  const yaml = readYaml(text);
+  if ('value' in yaml) return yaml.value;
+  if ('tooLarge' in yaml)
     throw new Problem(
       'too_large',
-      `The document has more than ${mostYaml / 1024 ** 2} MB of YAML: take the JSON of it, which is read far faster.`,
+      `The document ${yaml.tooLarge}: take the JSON of it, which is read far faster.`,
     );
-  try {
-    return parse(text, { maxAliasCount: 100, schema: 'core' });
-  } catch (error) {
-    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw invalid(`it is neither JSON nor YAML: ${line}`);
-  }
+  throw invalid(`it is neither JSON nor YAML: ${yaml.fault}`);
 }
 
 function dialectOf({ swagger, openapi }: Record<string, unknown>): Dialect {
