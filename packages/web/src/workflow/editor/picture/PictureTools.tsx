@@ -15,7 +15,9 @@ const findBar = async () => ({ default: (await import('./FindBar.tsx')).FindBar 
 const ElementPicker = lazy(elementPicker);
 const FindBar = lazy(findBar);
 const ExtractDialog = laterWindow(async () => (await import('./ExtractDialog.tsx')).ExtractDialog);
-const FirstStep = lazy(async () => ({ default: (await import('./FirstStep.tsx')).FirstStep }));
+const FirstStep = lazy(async () => ({
+  default: (await import('../../canvas/empty/FirstStep.tsx')).FirstStep,
+}));
 const PictureMenu = lazy(async () => ({ default: (await import('./PictureMenu.tsx')).PictureMenu }));
 
 /** What opens over the picture: the choice of what comes next, menus, and the search. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { copyElements, pasteElements } from '../../model/clipboard.ts';
-import { readExported } from '../../model/exported.ts';
 import { removeElements } from '../../model/edit-elements.ts';
 import { graphOf } from '../../model/graph.ts';
 import type { Editing } from './use-editor.ts';
@@ -23,15 +22,17 @@ export function useClipboard(
     };
     const paste = (event: ClipboardEvent) => {
       if (!inPicture()) return;
-      const text = event.clipboardData?.getData('text/plain') ?? '';
+      event.preventDefault();
+      void take(event.clipboardData?.getData('text/plain') ?? '');
+    };
+    const take = async (text: string) => {
+      const { readExported } = await import('../../model/exported.ts');
       if (readExported(text).kind === 'elsewhere') {
-        event.preventDefault();
         onFiles([new File([text], 'clipboard.json')]);
         return;
       }
       const pasted = pasteElements(definition, text);
       if (pasted === undefined) return;
-      event.preventDefault();
       edit((all) => pasteElements(all, text)?.definition ?? all);
       select(new Set(pasted.names));
     };
