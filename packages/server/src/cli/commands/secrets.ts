@@ -79,12 +79,13 @@ async function list(client: ApiClient, io: CommandIo, json: boolean): Promise<nu
 async function readParts(kind: ConnectionKind, io: CommandIo): Promise<Record<string, unknown>> {
   const names = Object.keys(connectionKinds[kind].secret.shape);
   if (io.stdin.isTTY) {
-    const parts: Record<string, string> = {};
-    for (const part of names) {
-      const given = await askHidden(`${part}: `, io);
-      if (given !== '') parts[part] = given;
-    }
-    return parts;
+    const given = await askHidden(
+      names.map((part) => `${part}: `),
+      io,
+    );
+    return Object.fromEntries(
+      names.flatMap((part, at) => (given[at] === undefined || given[at] === '' ? [] : [[part, given[at]]])),
+    );
   }
   const text = await readAll(io.stdin);
   const read = readJsonText(text);
