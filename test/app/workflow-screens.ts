@@ -26,7 +26,7 @@ export const workflowScreens: readonly WorkflowScreen[] = [
       await page.keyboard.press('Enter');
       await page.getByLabel('Module', { exact: true }).selectOption('orders');
       await page.getByRole('button', { name: 'Add a condition' }).click();
-      const value = page.locator('.value-field').last();
+      const value = page.locator('.filter-condition .value-field');
       await value.waitFor();
       const missing = page.getByText('A value is missing.');
       // Nobody is told of what they have not come to yet.

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Instruction } from '@bakehouse/contract';
+import type { FieldDefinition, Instruction, Resource } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { applySet } from '../instructions/apply-set.ts';
 import { createFormSession } from './form-session.ts';
@@ -67,6 +67,30 @@ test('SET19 what gives nothing empties its field, and a path that is no field is
   session.changed('price');
   await session.events.settled();
   expect(store.values()).toEqual({ price: 9, net: null, gross: 1, note: 1 });
+});
+
+test('FIELD52 what a button sets stays where somebody has changed the entry since it was opened, and so does what is typed', async () => {
+  const { store, session } = open({ split: { gross: 7 } });
+  store.edit('note', 5);
+  store.edit('net', 3);
+  const sent = await session.press('split');
+  store.edit('price', 4);
+  const data = { price: 1, net: 2, gross: 1, note: 1 };
+  session.takeBeside({ id: 'a', version: 2, data } as Resource, sent);
+  expect(store.values()).toEqual({ price: 4, net: 2, gross: 7, note: 5 });
+  expect(store.changed().sort()).toEqual(['gross', 'note', 'price']);
+});
+
+test('FIELD52 what a workflow has stored is shown', async () => {
+  const { store, session } = open({ split: {} });
+  store.edit('note', 5);
+  const sent = await session.press('split');
+  session.takeBeside(
+    { id: 'a', version: 2, data: { price: 9, net: 1, gross: 1, note: 5 } } as Resource,
+    sent,
+  );
+  expect(store.values()).toEqual({ price: 9, net: 1, gross: 1, note: 5 });
+  expect(store.changed()).toEqual([]);
 });
 
 test('FIELD46 a form that was left goes on with its id and with what the server has vouched for', async () => {

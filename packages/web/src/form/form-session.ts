@@ -73,6 +73,8 @@ export interface FormSession {
   resume(kept: Partial<KeptForm>): void;
   /** Takes another state of the stored resource; what was typed since a moment stays. */
   take(resource: Resource, sentAt?: number): void;
+  /** Takes a state that was stored around an event; what its answer has set stays, and what is changed here alone. */
+  takeBeside(resource: Resource, sent: Sent): void;
 }
 
 /** Makes a form at work. */
@@ -138,6 +140,10 @@ export function createFormSession(parts: FormSessionParts): FormSession {
   return {
     events,
     take,
+    takeBeside(resource, { clock, writes }) {
+      parts.taken(resource);
+      store.rebaseOnOthers(resource.data, clock, writes);
+    },
     changed,
     kept() {
       const values = store.values();

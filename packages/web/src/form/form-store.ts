@@ -35,6 +35,8 @@ export interface FormStore {
   writes(): number;
   /** Takes what was saved as the new ground; what was typed since a moment of the clock stays, and what was written since a write. */
   rebase(saved: Values, sentAt?: number, writtenAt?: number): void;
+  /** Takes what somebody else has saved as the new ground: what is changed here and was not changed there stays, too. */
+  rebaseOnOthers(saved: Values, sentAt: number, writtenAt: number): void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -55,6 +57,8 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
     fields.filter((field) => !typeOf(field).writable).map(({ identifier }) => identifier),
   );
   const tell = () => listeners.forEach((listener) => listener());
+  const differs = (name: string, one: Values, other: Values) =>
+    !workedOut.has(name) && !jsonEqual(one[name] ?? null, other[name] ?? null);
   let writes = 0;
   const lastWrites = new Map<string, number>();
   const place = (path: string, value: unknown) => {
@@ -75,6 +79,12 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
   const newRow = (list: string, row: unknown) => {
     const field = fieldAt(fields, list);
     return withKey(field === undefined ? row : madeRow(field, row));
+  };
+  const ground = (saved: Values, stays: (name: string) => boolean) => {
+    const staying = Object.entries(values).filter(([name]) => !workedOut.has(name) && stays(name));
+    base = saved;
+    values = withKeys(fields, { ...saved, ...Object.fromEntries(staying) }, values);
+    tell();
   };
   const changeRows = (list: string, change: (rows: unknown[]) => unknown[]) => {
     const rows = getAt(values, list);
@@ -133,19 +143,22 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
     },
     changed: () => {
       const names = new Set([...Object.keys(values), ...Object.keys(base)]);
-      return [...names].filter(
-        (name) => !workedOut.has(name) && !jsonEqual(values[name] ?? null, base[name] ?? null),
-      );
+      return [...names].filter((name) => differs(name, values, base));
     },
     base: () => base,
     writes: () => writes,
     rebase(saved, sentAt = clock, writtenAt = writes) {
-      base = saved;
-      const isNewer = (name: string) =>
-        !workedOut.has(name) && (this.editedSince(name, sentAt) || (lastWrites.get(name) ?? 0) > writtenAt);
-      const newer = Object.entries(values).filter(([name]) => isNewer(name));
-      values = withKeys(fields, { ...saved, ...Object.fromEntries(newer) }, values);
-      tell();
+      ground(saved, (name) => this.editedSince(name, sentAt) || (lastWrites.get(name) ?? 0) > writtenAt);
+    },
+    rebaseOnOthers(saved, sentAt, writtenAt) {
+      const before = base;
+      ground(
+        saved,
+        (name) =>
+          this.editedSince(name, sentAt) ||
+          (lastWrites.get(name) ?? 0) > writtenAt ||
+          (differs(name, values, before) && !differs(name, saved, before)),
+      );
     },
     subscribe(listener) {
       listeners.add(listener);

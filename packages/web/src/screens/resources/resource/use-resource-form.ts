@@ -58,7 +58,7 @@ export function useResourceForm(
       if (stored.current === undefined) return;
       const query = { ...resourceQuery(module.identifier, stored.current.id), staleTime: 0 };
       const now = await queryClient.fetchQuery(query).catch(() => undefined);
-      if (now !== undefined && now.version !== stored.current.version) session.take(now, sent.clock);
+      if (now !== undefined && now.version !== stored.current.version) session.takeBeside(now, sent);
     };
     /** What a workflow could not save stands at the fields of this form that it names. */
     const tellFailure = (error: unknown, { focus }: { focus: boolean }) => {

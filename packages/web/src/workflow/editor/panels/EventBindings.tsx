@@ -35,6 +35,10 @@ export function EventBindings({
 }) {
   const t = useTexts(editorTexts);
   const words: Readonly<Record<string, unknown>> = { ...useTexts(triggerTexts), ...useTexts(listenTexts) };
+  const titleOf = (type: string) => {
+    const word = words[type.replace('on_', '')];
+    return typeof word === 'string' ? word : type;
+  };
   return (
     <fieldset className="option-group">
       <legend>{t.events}</legend>
@@ -62,9 +66,7 @@ export function EventBindings({
               <NativeSelect
                 label={t.eventType}
                 value={written('type')}
-                options={bindingTypes.map(
-                  (type) => [type, String(words[type.replace('on_', '')] ?? type)] as const,
-                )}
+                options={bindingTypes.map((type) => [type, titleOf(type)] as const)}
                 onChange={(value) => set('type', value)}
               />
               <NativeSelect
