@@ -29,7 +29,7 @@ export async function startMinio(): Promise<Minio> {
     },
   );
   const origin = `http://127.0.0.1:${port}`;
-  while ((await fetch(`${origin}/minio/health/live`).catch(() => undefined))?.ok !== true) {
+  while ((await fetch(`${origin}/minio/health/cluster`).catch(() => undefined))?.ok !== true) {
     if (child.exitCode !== null) throw new Error('MinIO does not start');
     await sleep(50);
   }
