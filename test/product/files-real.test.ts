@@ -100,7 +100,7 @@ test(`FILE30 FILE31 FILE32 ${kills} products are killed while files come, go and
     await Promise.all(uploads);
   }
   const { product, token } = await start();
-  await expect.poll(inDatabase, { timeout: 120_000 }).toBe(0);
+  await expect.poll(inDatabase, { timeout: 120_000 + kills * 5_000 }).toBe(0);
   await expectAllReadable(product, token);
   expect(stored.size).toBeGreaterThan(0);
   await product.stop();
