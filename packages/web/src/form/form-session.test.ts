@@ -10,6 +10,18 @@ const fields: FieldDefinition[] = ['price', 'net', 'gross', 'note'].map((identif
   options: { events: { on_change: [`${identifier}_changed`] } },
 }));
 
+/** The entry as it is stored after somebody else's change. */
+const changedTo = (data: Record<string, unknown>): Resource => ({
+  id: 'a',
+  module: 'orders',
+  version: 2,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  createdBy: null,
+  updatedBy: null,
+  data,
+});
+
 /** A form whose workflows set one field each; gives what was asked. */
 function open(
   sets: Record<string, Record<string, unknown>>,
@@ -75,8 +87,7 @@ test('FIELD52 what a button sets stays where somebody has changed the entry sinc
   store.edit('net', 3);
   const sent = await session.press('split');
   store.edit('price', 4);
-  const data = { price: 1, net: 2, gross: 1, note: 1 };
-  session.takeBeside({ id: 'a', version: 2, data } as Resource, sent);
+  session.takeBeside(changedTo({ price: 1, net: 2, gross: 1, note: 1 }), sent);
   expect(store.values()).toEqual({ price: 4, net: 2, gross: 7, note: 5 });
   expect(store.changed().sort()).toEqual(['gross', 'note', 'price']);
 });
@@ -85,10 +96,7 @@ test('FIELD52 what a workflow has stored is shown', async () => {
   const { store, session } = open({ split: {} });
   store.edit('note', 5);
   const sent = await session.press('split');
-  session.takeBeside(
-    { id: 'a', version: 2, data: { price: 9, net: 1, gross: 1, note: 5 } } as Resource,
-    sent,
-  );
+  session.takeBeside(changedTo({ price: 9, net: 1, gross: 1, note: 5 }), sent);
   expect(store.values()).toEqual({ price: 9, net: 1, gross: 1, note: 5 });
   expect(store.changed()).toEqual([]);
 });
