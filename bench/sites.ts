@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installSystemParts } from '../scripts/test/system-parts.ts';
+import { installSystemParts } from '../scripts/test/system-parts.mjs';
 import { root } from '../test/harness/product.ts';
 import { astro } from './sites/astro.ts';
 import { bakehouse } from './sites/bakehouse.ts';

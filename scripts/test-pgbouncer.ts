@@ -1,7 +1,7 @@
 /** Runs the tests of the store and of the API through PgBouncer in transaction mode; arguments choose some of them. */
 import { spawnSync } from 'node:child_process';
 import { hasPgBouncer } from '@bakehouse/store/testing';
-import { installSystemParts } from './test/system-parts.ts';
+import { installSystemParts } from './test/system-parts.mjs';
 
 installSystemParts({ pgbouncer: 'pgbouncer' });
 if (hasPgBouncer) {

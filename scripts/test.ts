@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedTests } from './test/changed-tests.ts';
 import { readOutcome, secondGo } from './test/outcome.ts';
-import { installSystemParts } from './test/system-parts.ts';
+import { installSystemParts } from './test/system-parts.mjs';
 
 const given = chosen(process.argv.slice(2));
 const missing = installSystemParts();

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Programs of the system, and the Debian packages that bring each. */
-type Programs = Readonly<Record<string, string>>;
+// Plain JavaScript: a machine installs these while npm still fetches what would run TypeScript.
 
-/** What tests run. */
-const testPrograms: Programs = {
+/** What tests run, and the Debian packages that bring each. */
+const testPrograms = {
   caddy: 'caddy',
   certutil: 'libnss3-tools',
   chromium: 'chromium',
@@ -28,30 +27,30 @@ const testPrograms: Programs = {
 /** What makes tests quicker where a system has it. */
 const quicker = 'chromium-headless-shell';
 
-const path = `${process.env['PATH'] ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
+const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
 
 /** Installs what is missing where that is allowed; gives what is missing still. Tests that need it are skipped by name. */
-export function installSystemParts(programs = testPrograms): string[] {
+export function installSystemParts(programs = testPrograms) {
   const missing = missingPackages(programs);
   const wanted = programs === testPrograms && !has(quicker);
   if ((missing.length === 0 && !wanted) || process.getuid?.() !== 0 || !has('apt-get')) return missing;
   console.log(`Installing: ${[...missing, ...(wanted ? [quicker] : [])].join(', ')}`);
   // A run level of 1 keeps packages from starting the services they bring.
   const env = { ...process.env, PATH: path, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const get = (...given: string[]) =>
+  const get = (...given) =>
     spawnSync('apt-get', given, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  const install = (...packages: string[]) =>
+  const install = (...packages) =>
     packages.length === 0 || get('install', '-y', '-qq', '--no-install-recommends', ...packages);
   if (!install(...missing) && get('update', '-qq')) install(...missing);
   if (wanted) install(quicker);
   return missingPackages(programs);
 }
 
-function missingPackages(programs: Programs): string[] {
+function missingPackages(programs) {
   const absent = Object.keys(programs).filter((name) => !has(name));
   return [...new Set(absent.flatMap((name) => (programs[name] ?? name).split(' ')))];
 }
 
-function has(program: string): boolean {
+function has(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: path } }).status === 0;
 }

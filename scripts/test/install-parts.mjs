@@ -1,0 +1,3 @@
+import { installSystemParts } from './system-parts.mjs';
+
+installSystemParts();

@@ -1,3 +1,0 @@
-import { installSystemParts } from './system-parts.ts';
-
-installSystemParts();
