@@ -1,8 +1,8 @@
-import { watch } from 'node:fs';
 import type { ApiClient } from '../definitions/api-client.ts';
 import { openDevServer } from './dev-server.ts';
 import { hasPages, readTemplates } from './read-templates.ts';
 import { readSiteTemplates, tryTemplates, type Tried } from './site-templates.ts';
+import { watchFolder } from './watch-folder.ts';
 
 /** What a site is developed with. */
 export interface DevParts {
@@ -30,7 +30,7 @@ export async function openDevSession({ client, site, folder, port, tell }: DevPa
   let waiting: NodeJS.Timeout | undefined;
   let isDue = false;
   let working: Promise<void> | undefined;
-  const watcher = watch(folder, { recursive: true }, () => {
+  const endWatch = watchFolder(folder, () => {
     clearTimeout(waiting);
     waiting = setTimeout(begin, settleMs);
   });
@@ -39,7 +39,7 @@ export async function openDevSession({ client, site, folder, port, tell }: DevPa
     url: server.url,
     async close() {
       clearTimeout(waiting);
-      watcher.close();
+      endWatch();
       isDue = false;
       await working;
       await server.close();
