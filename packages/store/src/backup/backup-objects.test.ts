@@ -54,6 +54,22 @@ async function backUp(name: string, known: ObjectStore | undefined): Promise<str
   return path;
 }
 
+test('FILE33 a backup reads several pieces of an object store at once', async () => {
+  let [now, most] = [0, 0];
+  const counted: ObjectStore = {
+    ...objects,
+    async *get(key, start, end) {
+      most = Math.max(most, (now += 1));
+      yield* objects.get(key, start, end);
+      now -= 1;
+    },
+  };
+  await backUp('counted', counted);
+  expect(now).toBe(0);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(16);
+});
+
 test('FILE33 a backup holds content wherever it lies, and a restore has all of it in the database', async () => {
   const { about, parts } = await openBackup(
     await checkBackup(await backUp('whole', objects), () => undefined),

@@ -5,6 +5,7 @@ import { copyOut } from './copy.ts';
 import { appliedSteps, moduleTableShapes, sequenceValues, storedTables } from './describe-database.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { chunksOutside } from './chunks-outside.ts';
+import { megabytes } from './megabytes.ts';
 import { refuseHalfRestored } from '../schema/restore-marker.ts';
 
 /** What happens while a backup is written. */
@@ -56,7 +57,9 @@ export async function dumpDatabase(
     const rows = copyOut(client, `copy ${tableSql(schema, name)} ${columnsSql(columns)} to stdout`);
     const holdsChunks = isBakehouse && name === 'blob_chunks';
     await writer.content(
-      holdsChunks ? oneAfterTheOther(rows, chunksOutside(client, columns, events.objects)) : rows,
+      holdsChunks
+        ? oneAfterTheOther(rows, chunksOutside(client, columns, events.objects, events.told))
+        : rows,
     );
   }
   await client.query('commit');
@@ -75,8 +78,4 @@ export function tableSql(schema: string, name: string): string {
 /** A list of columns, quoted. */
 export function columnsSql(columns: readonly string[]): string {
   return `(${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
