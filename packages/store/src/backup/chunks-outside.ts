@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { ClientBase } from 'pg';
 import type { ObjectStore } from '../objects/object-store.ts';
 
@@ -24,7 +24,7 @@ export async function* chunksOutside(
   if (rows.length > 0 && objects === undefined)
     throw new Problem(
       'unavailable',
-      `The content of ${rows.length} files lies in an object store. Set FILES_URL as the server has it, so that it is backed up too.`,
+      `The content of ${howMany(rows.length, 'file')} lies in an object store. Set FILES_URL as the server has it, so that it is backed up too.`,
     );
   for (const { sha256, size, object } of objects === undefined ? [] : rows) {
     const hash = createHash('sha256');
