@@ -142,7 +142,7 @@ async function command(...argv: string[]): Promise<string> {
 
 test('CONN40 a secret that is typed in the app and told to others is found in no place around a running product', async () => {
   const { page, context } = await newVisitor(browser, bakery.url, { worker: true });
-  const [answers, messages, lines]: string[][] = [[], [], []];
+  const [answers, messages, lines]: [string[], string[], string[]] = [[], [], []];
   page.on('response', (response) => {
     void response.text().then(
       (text) => answers.push(`${response.url()}: ${JSON.stringify(response.headers())} ${text}`),
@@ -180,7 +180,7 @@ test('CONN40 a secret that is typed in the app and told to others is found in no
     folders,
     command,
   };
-  const { found, empty } = await searchPlaces(productPlaces, searched as never);
+  const { found, empty } = await searchPlaces(productPlaces, searched);
 
   expect({ found, empty }).toEqual({ found: [], empty: [] });
   const names = [...places, ...productPlaces].map(({ name }) => name);

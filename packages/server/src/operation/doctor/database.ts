@@ -1,4 +1,4 @@
-import { howMany, Problem } from '@bakehouse/contract';
+import { Problem } from '@bakehouse/contract';
 import {
   openPool,
   pendingSteps,
@@ -115,7 +115,7 @@ function connectionFaults({ connections }: Settings, { WEB_PROCESSES, DATABASE_P
   if (wanted <= connections) return [];
   return [
     warning(
-      `WEB_PROCESSES times DATABASE_POOL is ${wanted}, and the database has ${howMany(connections, 'connection')}.`,
+      `WEB_PROCESSES times DATABASE_POOL is ${wanted}, and the database has ${connections} connections.`,
       `Set DATABASE_POOL to ${Math.max(2, Math.floor(connections / WEB_PROCESSES))} or less, or max_connections higher.`,
     ),
   ];

@@ -65,7 +65,7 @@ export function wantedToken(
 ): Omit<NewApiToken, 'userId'> {
   const latest = days === undefined ? undefined : new Date(Date.now() + days * 86_400_000);
   const wanted = expiresAt === null ? latest : new Date(expiresAt);
-  if (wanted !== undefined && latest !== undefined && wanted > latest) {
+  if (days !== undefined && wanted !== undefined && latest !== undefined && wanted > latest) {
     const message = `must be at most ${howMany(days, 'day')} from now`;
     throw new Problem('invalid', `The expiry ${message}.`, {
       errors: [{ path: 'expiresAt', message, code: 'too_late' }],

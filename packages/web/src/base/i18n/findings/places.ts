@@ -78,6 +78,22 @@ export const places: readonly Sentence[] = [
   ['At most {}', 'Höchstens {1}'],
   ['Not before {}', 'Nicht vor {1}'],
   ['Not after {}', 'Nicht nach {1}'],
+  [
+    'The field {} cannot become {}: {} resource holds a value of {} that would be lost.',
+    'Das Feld {1} kann nicht {2} werden: {3} Eintrag hat einen Wert vom Typ {4}, der verloren ginge.',
+  ],
+  [
+    'The field {} cannot become {}: {} resources hold a value of {} that would be lost.',
+    'Das Feld {1} kann nicht {2} werden: {3} Einträge haben einen Wert vom Typ {4}, der verloren ginge.',
+  ],
+  [
+    'The field {} cannot become unique: {} resources share a value.',
+    'Das Feld {1} kann nicht eindeutig werden: {2} Einträge haben denselben Wert.',
+  ],
+  [
+    'The fields {} cannot become unique together: {} resources share their values.',
+    'Die Felder {1} können nicht zusammen eindeutig werden: {2} Einträge haben dieselben Werte.',
+  ],
   ['min {} is above max {}', 'Das Mindeste {1} liegt über dem Höchsten {2}'],
   ['min {} is after max {}', 'Der früheste Wert {1} liegt nach dem spätesten {2}'],
   ['minLength {} is above maxLength {}', 'Die kleinste Länge {1} liegt über der größten {2}'],
