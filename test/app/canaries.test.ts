@@ -166,7 +166,7 @@ test('CONN40 a secret that is typed in the app and told to others is found in no
     .poll(() => [mails, ...sent].map(({ length }) => length > 0), { timeout: 300_000 })
     .not.toContain(false);
 
-  const [spans, alerts] = [1, 2].map((index) => sent[index]?.map(({ body }) => body) ?? []);
+  const bodiesAt = (index: number) => sent[index]?.map(({ body }) => body) ?? [];
   const searched = {
     bakery,
     page,
@@ -174,8 +174,8 @@ test('CONN40 a secret that is typed in the app and told to others is found in no
     messages,
     console: lines,
     run,
-    spans,
-    alerts,
+    spans: bodiesAt(1),
+    alerts: bodiesAt(2),
     mails,
     folders,
     command,
@@ -183,7 +183,7 @@ test('CONN40 a secret that is typed in the app and told to others is found in no
   const { found, empty } = await searchPlaces(productPlaces, searched);
 
   expect({ found, empty }).toEqual({ found: [], empty: [] });
-  const names = [...places, ...productPlaces].map(({ name }) => name);
-  expect(names.length).toBeGreaterThan(70);
+  const names = new Set([...places, ...productPlaces].map(({ name }) => name));
+  expect(names.size).toBeGreaterThan(75);
   await context.close();
 });
