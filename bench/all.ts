@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../test/harness/product.ts';
 import { benches, type Bench } from './all/benches.ts';
 import { drawBars } from './all/draw-bars.ts';
+import { intoReport } from './all/into-report.ts';
 import { readTables } from './all/read-tables.ts';
 import { reportOf, type BenchResult } from './all/report.ts';
 
-// Runs every bench, one after the other, and writes what they gave: npm run bench -- --peers
+// Runs every bench, one after the other, and writes what they gave: npm run bench -- --peers; with --only NAME,NAME the sections of some anew.
 const { values } = parseArgs({
   options: {
     peers: { type: 'boolean', default: false },
@@ -35,13 +36,20 @@ for (const bench of benches) {
   console.log(`\n# ${bench.title}`);
   results.push(await run(bench));
   // After each one, so that a long run that is broken off has not been for nothing.
-  writeFileSync(values.out, reportOf(results, { short: values.short, at }));
+  writeFileSync(values.out, report());
 }
 const failed = results.filter(({ code }) => code !== 0);
 console.log(
   `\n${values.out} written: ${results.length} benches, ${failed.length} missed a limit${failed.length === 0 ? '' : ` (${failed.map(({ name }) => name).join(', ')})`}`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Some benches alone leave the figures of the others as they were. */
+function report(): string {
+  if (wanted === undefined || values.short || !existsSync(values.out))
+    return reportOf(results, { short: values.short, at });
+  return intoReport(readFileSync(values.out, 'utf8'), results, at);
+}
 
 async function run({ name, title, script, short, peers }: Bench): Promise<BenchResult> {
   const given = [...(values.short ? short : []), ...(values.peers && peers === true ? ['--peers'] : [])];

@@ -65,7 +65,16 @@ function glance(results: readonly BenchResult[]): string[] {
   ];
 }
 
-function sectionOf({ title, command, printed, missed, code, seconds, pictures }: BenchResult): string[] {
+/** The section of one bench, as lines. */
+export function sectionOf({
+  title,
+  command,
+  printed,
+  missed,
+  code,
+  seconds,
+  pictures,
+}: BenchResult): string[] {
   return [
     `## ${title}`,
     '',

@@ -150,10 +150,10 @@ test('MOD32, MOD33 EDIT73 EDIT57 EDIT58 EDIT62 EDIT90 EDIT91 a module is built f
   await panel.getByRole('button', { name: 'Edit Shelves' }).click();
   await open.getByLabel('Type').selectOption('integer');
   await page.getByRole('button', { name: 'Review and save' }).click();
-  await review.getByText(/cannot become integer: 1 resources/).waitFor();
+  await review.getByText(/cannot become integer: 1 resource holds/).waitFor();
   expect(await review.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await review.getByRole('button', { name: 'Cancel' }).click();
-  await open.getByText(/cannot become integer: 1 resources/).waitFor();
+  await open.getByText(/cannot become integer: 1 resource holds/).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -209,7 +209,7 @@ test('APP9 a change that would lose values is refused with its count', async () 
 
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /modules\/customers was refused: .*"note" cannot become integer: 1 resources[\s\S]*Nothing was applied\.\n$/,
+    /modules\/customers was refused: .*"note" cannot become integer: 1 resource holds[\s\S]*Nothing was applied\.\n$/,
   );
 });
 
@@ -227,11 +227,11 @@ test('APP11 after a field is removed, prune drops its values for good', async ()
 
   expect(await command('prune', '--dry-run')).toMatchObject({
     code: 2,
-    stdout: 'field customers.note: 1 values\nNothing was dropped.\n',
+    stdout: 'field customers.note: 1 value\nNothing was dropped.\n',
   });
   expect(await command('prune', '--yes')).toMatchObject({
     code: 0,
-    stdout: 'field customers.note: 1 values\nDropped 1.\n',
+    stdout: 'field customers.note: 1 value\nDropped 1.\n',
   });
   expect(await command('prune')).toMatchObject({ code: 0, stdout: 'Nothing to drop.\n' });
 

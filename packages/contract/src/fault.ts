@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { howMany } from './how-many.ts';
 import type { ContentFault } from './problem.ts';
 
 /** A value that was read, or every reason why it could not be. */
@@ -55,14 +56,17 @@ export function schemaFaults(error: z.ZodError, base: string): ContentFault[] {
 }
 
 /** What is too short or too long, in plain words. */
-function sizeText(origin: string, bound: 'at least' | 'at most', size: number): string {
+function sizeText(origin: string, bound: Bound, size: number): string {
   if (bound === 'at least' && size === 1 && origin !== 'number' && origin !== 'int')
     return 'Must not be empty';
-  if (origin === 'string') return `Must have ${bound} ${size} ${size === 1 ? 'character' : 'characters'}`;
+  if (origin === 'string') return `Must have ${bound} ${howMany(size, 'character')}`;
   if (['array', 'set', 'object', 'record', 'map'].includes(origin))
-    return `Must have ${bound} ${size} ${size === 1 ? 'entry' : 'entries'}`;
+    return `Must have ${bound} ${howMany(size, 'entry', 'entries')}`;
   return `Must be ${bound} ${size}`;
 }
+
+/** `more than` and `less than` where the limit itself is refused. */
+type Bound = 'at least' | 'at most' | 'more than' | 'less than';
 
 function issueFaults(issue: z.core.$ZodIssue, base: string): ContentFault[] {
   const path = issue.path.reduce<string>((at, key) => joinPath(at, String(key)), base);
@@ -78,7 +82,7 @@ function issueFaults(issue: z.core.$ZodIssue, base: string): ContentFault[] {
         fault(
           sizeCode(issue.origin, 'too_long', 'too_many', 'too_large'),
           path,
-          sizeText(issue.origin, 'at most', Number(issue.maximum)),
+          sizeText(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum)),
         ),
       ];
     case 'too_small':
@@ -86,7 +90,7 @@ function issueFaults(issue: z.core.$ZodIssue, base: string): ContentFault[] {
         fault(
           sizeCode(issue.origin, 'too_short', 'too_few', 'too_small'),
           path,
-          sizeText(issue.origin, 'at least', Number(issue.minimum)),
+          sizeText(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum)),
         ),
       ];
     case 'invalid_format':

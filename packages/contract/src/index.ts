@@ -66,6 +66,8 @@ export { eventRequest, listRow, viewNames } from './event-request.ts';
 export type { EventRequest } from './event-request.ts';
 export { fault, joinPath, schemaFaults } from './fault.ts';
 export type { FaultCode, Parsed } from './fault.ts';
+export { howMany } from './how-many.ts';
+export { wrongParameters } from './wrong-parameters.ts';
 export { parseDay, parseInstant } from './fields/calendar.ts';
 export { fieldOptionNames } from './fields/define-field.ts';
 export type { ColumnKind, FieldType, FormatContext } from './fields/define-field.ts';

@@ -16,11 +16,13 @@ import { queues } from './queues.ts';
 import { reading } from './reading.ts';
 import { rights } from './rights.ts';
 import { runs } from './runs.ts';
+import { secrets } from './secrets.ts';
 import { writes } from './writes.ts';
 
 /** The bugs that are planted in what needs PostgreSQL, by area. */
 export const areas: { area: string; bugs: PlantedBug[] }[] = [
   { area: 'rights', bugs: rights },
+  { area: 'secrets', bugs: secrets },
   { area: 'writes', bugs: writes },
   { area: 'creating', bugs: creating },
   { area: 'changing', bugs: changing },

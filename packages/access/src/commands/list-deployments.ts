@@ -26,7 +26,7 @@ export const listCommand: Command = {
     const address = node?.addresses.find((one) => one.includes('.')) ?? null;
     const tone = state === 'in place' ? 'green' : state === 'refused' ? 'red' : 'yellow';
     output.line(
-      `${config.names.slug.padEnd(20)} ${config.names.hostname.padEnd(24)} ${(address ?? '–').padEnd(16)} ${String(config.users.length).padStart(3)} users  ${output.paint(tone, state)}`,
+      `${config.names.slug.padEnd(20)} ${config.names.hostname.padEnd(24)} ${(address ?? '–').padEnd(16)} ${String(config.users.length).padStart(3)} ${config.users.length === 1 ? 'user ' : 'users'}  ${output.paint(tone, state)}`,
     );
     for (const problem of problems) output.line(`  ${output.paint('red', '✗')} ${problem.message}`);
     const drifted = drift.length > 0 && options['drift'] === true;
@@ -52,7 +52,7 @@ export const listCommand: Command = {
     const [first] = sessions;
     for (const { slug, users, place } of withoutFile)
       first?.output.line(
-        `${slug.padEnd(20)} no file of it was given; it has ${users.length} users (policy, ${place})`,
+        `${slug.padEnd(20)} no file of it was given; it has ${users.length === 1 ? '1 user' : `${users.length} users`} (policy, ${place})`,
       );
     return { withoutFile };
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { failed, fault, joinPath, type Parsed } from '../fault.ts';
+import { howMany } from '../how-many.ts';
 import { eventIdentifier, identifierPattern } from '../identifiers.ts';
 import { isObject, own } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
@@ -47,8 +48,8 @@ export const list = defineField({
   parse: (raw, { fields, rowIds = hasReadonlyCells(fields), min = 0, max = 1000 }, context) => {
     const { path } = context;
     if (!Array.isArray(raw)) return failed('wrong_type', path, 'Expected a list of rows');
-    if (raw.length > max) return failed('too_many', path, `At most ${max} rows`);
-    if (raw.length < min) return failed('too_few', path, `At least ${min} rows`);
+    if (raw.length > max) return failed('too_many', path, `At most ${howMany(max, 'row')}`);
+    if (raw.length < min) return failed('too_few', path, `At least ${howMany(min, 'row')}`);
     const ids = new Set<string>();
     const parsed = raw.map((row, index) =>
       parseRow(row, joinPath(path, index), { fields, rowIds, ids, names: rowNames(fields) }, context),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { failed, fault, joinPath } from '../fault.ts';
+import { howMany } from '../how-many.ts';
 import { isObject, jsonFaults, textFaults } from '../json-value.ts';
 import { defineField, fieldOptions } from './define-field.ts';
 import { jsonFromCsv, jsonToCsv } from './json-cell.ts';
@@ -21,7 +22,7 @@ export const map = defineField({
   parse: (raw, { values = 'json', max = 1000 }, { path }) => {
     if (!isObject(raw)) return failed('wrong_type', path, 'Expected an object with keys and values');
     const entries = Object.entries(raw);
-    if (entries.length > max) return failed('too_many', path, `At most ${max} keys`);
+    if (entries.length > max) return failed('too_many', path, `At most ${howMany(max, 'key')}`);
     const errors = entries.flatMap(([key, value]) => {
       const at = joinPath(path, key);
       if (key === '__proto__') return [fault('reserved', at, 'The key "__proto__" is not allowed')];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { failed, fault, joinPath } from '../fault.ts';
+import { howMany } from '../how-many.ts';
 import { checkChoices, choiceOptions, choiceTitle, parseChoice } from './choices.ts';
 import { defineField, fieldOptions } from './define-field.ts';
 import { jsonToCsv, severalFromCsv } from './json-cell.ts';
@@ -25,7 +26,7 @@ export const multiselect = defineField({
   parse: (raw, options, { path }) => {
     const parsed = parseSeveral(raw, path, (item, at) => parseChoice(item, options, at), options.max);
     if ('value' in parsed && parsed.value.length < (options.min ?? 0)) {
-      return failed('too_few', path, `At least ${options.min} values`);
+      return failed('too_few', path, `At least ${howMany(options.min ?? 0, 'value')}`);
     }
     return parsed;
   },

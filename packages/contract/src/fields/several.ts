@@ -1,4 +1,5 @@
 import { failed, fault, joinPath, type Parsed } from '../fault.ts';
+import { howMany } from '../how-many.ts';
 
 /** Reads a list of texts in which each stands once. */
 export function parseSeveral(
@@ -8,7 +9,7 @@ export function parseSeveral(
   max = 1000,
 ): Parsed<string[]> {
   if (!Array.isArray(raw)) return failed('wrong_type', path, 'Expected a list of values');
-  if (raw.length > max) return failed('too_many', path, `At most ${max} values`);
+  if (raw.length > max) return failed('too_many', path, `At most ${howMany(max, 'value')}`);
   const seen = new Set<string>();
   const errors = raw.flatMap((item, index) => {
     const at = joinPath(path, index);

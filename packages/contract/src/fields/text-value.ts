@@ -1,4 +1,5 @@
 import { failed, fault, joinPath, type Parsed } from '../fault.ts';
+import { howMany } from '../how-many.ts';
 import { textFaults } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
 import type { OptionsContext } from './define-field.ts';
@@ -16,11 +17,11 @@ export function parseText(
   const value = isPlain || limits.exact ? raw : raw.normalize('NFC');
   // Code units are an upper bound of characters, so the exact count is needed only above it.
   if (value.length > limits.max && characters(value) > limits.max) {
-    return failed('too_long', path, `At most ${limits.max} characters`);
+    return failed('too_long', path, `At most ${howMany(limits.max, 'character')}`);
   }
   const { min = 0 } = limits;
   if (min > 0 && value !== '' && characters(value) < min) {
-    return failed('too_short', path, `At least ${min} characters`);
+    return failed('too_short', path, `At least ${howMany(min, 'character')}`);
   }
   return { value };
 }

@@ -1,4 +1,4 @@
-import { isObject, Problem, readJsonText } from '@bakehouse/contract';
+import { howMany, isObject, Problem, readJsonText } from '@bakehouse/contract';
 import {
   emit,
   type ElementContext,
@@ -32,7 +32,7 @@ export async function askLlm({ options, ctx }: ElementRun<z.output<typeof llmOpt
   if (length > maxCharacters)
     throw wrongOption(
       'prompt',
-      `"system" and "prompt" have ${length} characters, more than the ${maxCharacters} that "maxCharacters" allows`,
+      `"system" and "prompt" have ${howMany(length, 'character')}, more than the ${maxCharacters} that "maxCharacters" allows`,
       'too_long',
     );
   return ask(
@@ -107,7 +107,7 @@ async function ask(talk: Talk, ctx: ElementContext): Promise<Outcome> {
   if (said.cut)
     throw new Problem(
       'upstream_failed',
-      `The model was cut off after ${maxTokens} tokens, so that its answer is no whole JSON: raise "maxTokens"`,
+      `The model was cut off after ${howMany(maxTokens, 'token')}, so that its answer is no whole JSON: raise "maxTokens"`,
     );
   return emit('default', { data: dataIn(said.text, schema), ...more });
 }
@@ -118,7 +118,7 @@ function refuseMore({ messages, maxCharacters, maxTokens, price, maxCost, cost }
   if (length > maxCharacters)
     throw new Problem(
       'llm_limit',
-      `With what tools gave, the model would be asked ${length} characters, more than the ${maxCharacters} that "maxCharacters" allows`,
+      `With what tools gave, the model would be asked ${howMany(length, 'character')}, more than the ${maxCharacters} that "maxCharacters" allows`,
     );
   if (price === undefined || maxCost === undefined) return;
   const most = cost + costOf(price, length / lettersOfToken, maxTokens);

@@ -1,9 +1,10 @@
 import {
   dataSchema,
+  type FieldDefinition,
+  howMany,
   parseWorkflowInput,
   Problem,
   readJsonText,
-  type FieldDefinition,
   type ValueSchema,
 } from '@bakehouse/contract';
 import type { ElementContext, Outcome } from '@bakehouse/engine';
@@ -61,7 +62,7 @@ export function nextTool(talk: Talk, ctx: ElementContext): Outcome | undefined {
     if (talk.calls >= talk.maxCalls)
       throw new Problem(
         'llm_limit',
-        `The model wants to run tools more than ${talk.maxCalls} times: raise "maxCalls"`,
+        `The model wants to run tools more than ${howMany(talk.maxCalls, 'time')}: raise "maxCalls"`,
       );
     talk.calls += 1;
     const read = inputOf(call, talk, ctx);

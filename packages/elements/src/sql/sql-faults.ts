@@ -1,3 +1,4 @@
+import { wrongParameters } from '@bakehouse/contract';
 import type { ElementCheck, ElementFinding } from '@bakehouse/engine';
 import { doubt } from '../finding.ts';
 
@@ -37,7 +38,7 @@ export function sqlFaults({
       doubt(
         'parameters',
         'invalid',
-        `The statement has ${wanted === 0 ? 'no parameters' : `$1 to $${wanted}`}, but ${given} values are given${columns > 0 ? ', with those of "key"' : ''}`,
+        `${wrongParameters(wanted, given)}${columns > 0 ? ', with those of "key"' : ''}`,
       ),
     );
   return findings;

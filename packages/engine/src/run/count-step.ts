@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { workflowOf } from './frames.ts';
 import type { Host } from './host.ts';
 import type { Frame, RunState } from './state.ts';
@@ -14,7 +14,7 @@ export function countStep(state: RunState, host: Host, frame: Frame): void {
   owner.steps++;
   state.steps++;
   const { steps } = workflowOf(frame, host).limits;
-  if (owner.steps > steps) over(`"${frame.workflow}" executes more than ${steps} elements`);
+  if (owner.steps > steps) over(`"${frame.workflow}" executes more than ${howMany(steps, 'element')}`);
   if (state.deadline !== null && (host.now ?? Date.now)() > state.deadline) {
     over(`"${state.workflow}" exceeded its time limit`);
   }

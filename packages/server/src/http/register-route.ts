@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { andThen, Problem } from '@bakehouse/contract';
+import { andThen, howMany, Problem } from '@bakehouse/contract';
 import type { Actor, ConnectionShares, Executor, LogPlace, Sharer } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './answer/send-answer.ts';
@@ -252,7 +252,9 @@ function withinTime<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const deadline = deadlines.add(seconds * 1000, () => {
-      const late = new Problem('unavailable', `No answer within ${seconds} seconds.`, { retryAfter: 5 });
+      const late = new Problem('unavailable', `No answer within ${howMany(seconds, 'second')}.`, {
+        retryAfter: 5,
+      });
       work.end(late);
       reject(late);
     });

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { takeTry, waitFor, type Pool, type TryLimit } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
 
@@ -19,7 +19,11 @@ export async function refuseUsedUp(pool: Pool, key: string, limit: TryLimit): Pr
 
 function refuse({ tries, minutes }: TryLimit, retryAfter: number | undefined): void {
   if (retryAfter === undefined) return;
-  throw new Problem('too_many_requests', `More than ${tries} tries in ${minutes} minutes for this account.`, {
-    retryAfter,
-  });
+  throw new Problem(
+    'too_many_requests',
+    `More than ${howMany(tries, 'try', 'tries')} in ${howMany(minutes, 'minute')} for this account.`,
+    {
+      retryAfter,
+    },
+  );
 }

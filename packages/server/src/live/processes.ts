@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { randomUUID } from 'node:crypto';
 import { notifyProcesses, type Pool } from '@bakehouse/store';
 import * as z from 'zod';
@@ -92,7 +93,8 @@ export function makeProcesses({ pool, onRing, onEvent, onEditing, onFailure }: P
   function tell(message: Told): void {
     const text = textOf(message);
     const bytes = Buffer.byteLength(text);
-    if (bytes > mostBytes) throw new Error(`what is published must be small, and has ${bytes} bytes`);
+    if (bytes > mostBytes)
+      throw new Error(`what is published must be small, and has ${howMany(bytes, 'byte')}`);
     events.push(text);
     flushSoon();
   }

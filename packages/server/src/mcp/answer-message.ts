@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
@@ -111,7 +111,7 @@ async function resultOf(call: () => Promise<unknown>): Promise<CallToolResult> {
     if (text.length > mostLetters)
       throw new Problem(
         'too_large',
-        `The answer has ${text.length} letters; ${mostLetters} can be given. Ask for fewer fields or entries.`,
+        `The answer has ${howMany(text.length, 'letter')}; ${mostLetters} can be given. Ask for fewer fields or entries.`,
       );
     return { content: [{ type: 'text', text }], structuredContent: { data } };
   } catch (error) {

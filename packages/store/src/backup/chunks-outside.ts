@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { ClientBase } from 'pg';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { inOrder } from './in-order.ts';
@@ -48,7 +48,7 @@ export async function* chunksOutside(
   if (rows.length > 0 && objects === undefined)
     throw new Problem(
       'unavailable',
-      `The content of ${rows.length} files lies in an object store. Set FILES_URL as the server has it, so that it is backed up too.`,
+      `The content of ${howMany(rows.length, 'file')} lies in an object store. Set FILES_URL as the server has it, so that it is backed up too.`,
     );
   if (objects === undefined) return;
   const whole = rows.reduce((sum, { size }) => sum + size, 0);

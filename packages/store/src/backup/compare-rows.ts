@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { Pool } from 'pg';
 import { tableSql } from './dump-database.ts';
 import { openBackup, type CheckedBackup } from './read-backup.ts';
@@ -16,7 +16,10 @@ export async function compareRows(pool: Pool, checked: CheckedBackup): Promise<n
       const table = tableSql(head.schema, head.name);
       const found = await countOf(pool, table);
       if (found < wanted)
-        throw new Problem('invalid', `Of ${table} only ${found} of ${wanted} rows were restored.`);
+        throw new Problem(
+          'invalid',
+          `Of ${table} only ${found} of ${howMany(wanted, 'row was', 'rows were')} restored.`,
+        );
       sum += wanted;
     }
   } finally {

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
 
 /** What went with the runs. */
@@ -22,7 +22,7 @@ export async function eraseRuns(client: PoolClient, which: string, value: unknow
   if (open.length > 0)
     throw new Problem(
       'conflict',
-      `${open.length} runs that are not over use it, such as ${open[0]?.id}. Cancel them or wait, then erase it.`,
+      `${howMany(open.length, 'run that is not over uses', 'runs that are not over use')} it, such as ${open[0]?.id}. Cancel them or wait, then erase it.`,
     );
   const ids = rows.map(({ id }) => id);
   await client.query('delete from bakehouse.run_traces where run = any($1)', [ids]);

@@ -1,10 +1,11 @@
 import {
+  type ContentFault,
+  type FieldDefinition,
+  howMany,
   isObject,
   joinPath,
   rowFields,
   uuidPattern,
-  type ContentFault,
-  type FieldDefinition,
 } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { parameters } from '../sql/parameters.ts';
@@ -110,7 +111,9 @@ export function optionFaults(
   if (type === 'image' && !mime.startsWith('image/'))
     return [{ path, message: `Expected a picture, not ${mime}`, code: 'wrong_type' }];
   if (typeof maxSize === 'number' && size > maxSize)
-    return [{ path, message: `The file has ${size} bytes; at most ${maxSize}`, code: 'too_large' }];
+    return [
+      { path, message: `The file has ${howMany(size, 'byte')}; at most ${maxSize}`, code: 'too_large' },
+    ];
   const fits = (wanted: unknown) =>
     typeof wanted === 'string' &&
     (wanted.startsWith('.')

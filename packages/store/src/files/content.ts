@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Executor } from '../connect/executor.ts';
@@ -60,7 +60,7 @@ export async function putChunks(
     number += 1;
     stored += data.length;
   }
-  if (stored !== size) throw new Error(`content of ${size} bytes came with ${stored}`);
+  if (stored !== size) throw new Error(`content of ${howMany(size, 'byte')} came with ${stored}`);
 }
 
 /** Where content is read from. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  type FieldDefinition,
   folderOfPath,
+  type FormFileLimits,
+  howMany,
   newId,
   plainFileName,
   Problem,
-  type FieldDefinition,
-  type FormFileLimits,
 } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
 import { transact, type Executor } from '../connect/executor.ts';
@@ -60,7 +61,7 @@ async function take(
   const retryAfter = Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000);
   throw new Problem(
     'too_many_requests',
-    `This form takes no more files today: ${values[4]} files or ${values[5]} bytes ${whose} are reached.`,
+    `This form takes no more files today: ${howMany(values[4], 'file')} or ${howMany(values[5], 'byte')} ${whose} are reached.`,
     { retryAfter },
   );
 }
@@ -91,8 +92,10 @@ export async function keepUpload(
         errors: [{ path: 'id', message: 'is taken', code: 'unique' }],
       });
     if (there >= limits.perForm)
-      throw new Problem('invalid', `A form takes at most ${limits.perForm} files.`, {
-        errors: [{ path: field.identifier, message: `At most ${limits.perForm} files`, code: 'too_many' }],
+      throw new Problem('invalid', `A form takes at most ${howMany(limits.perForm, 'file')}.`, {
+        errors: [
+          { path: field.identifier, message: `At most ${howMany(limits.perForm, 'file')}`, code: 'too_many' },
+        ],
       });
     await putContent(client, source);
     await client.query(

@@ -1,4 +1,11 @@
-import { folderOfPath, newId, parseVirtualPath, Problem, type FileEntity } from '@bakehouse/contract';
+import {
+  type FileEntity,
+  folderOfPath,
+  howMany,
+  newId,
+  parseVirtualPath,
+  Problem,
+} from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
 import { transact, type Executor } from '../connect/executor.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -106,7 +113,10 @@ async function refuseOverQuota(client: PoolClient, actor: Actor, quota: number):
   );
   const size = rows[0]?.size ?? 0;
   if (size > quota)
-    throw new Problem('too_large', `Your files would have ${size} bytes with this one; at most ${quota}.`);
+    throw new Problem(
+      'too_large',
+      `Your files would have ${howMany(size, 'byte')} with this one; at most ${quota}.`,
+    );
 }
 
 interface Owned {

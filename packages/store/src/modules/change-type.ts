@@ -1,4 +1,4 @@
-import { columnOf, parseValue, Problem, type FieldDefinition } from '@bakehouse/contract';
+import { columnOf, type FieldDefinition, howMany, parseValue, Problem } from '@bakehouse/contract';
 
 /** A field that gets another type: as it was, and as it becomes. */
 export interface Retype {
@@ -20,7 +20,7 @@ export function convertValue({ before, field }: Retype, value: unknown): { value
 
 /** Says how many values would be lost. */
 export function lossy({ field, before }: Retype, offending: number): Problem {
-  const detail = `The field "${field.identifier}" cannot become ${field.type}: ${offending} resources hold a value of ${before.type} that would be lost.`;
+  const detail = `The field "${field.identifier}" cannot become ${field.type}: ${howMany(offending, 'resource holds', 'resources hold')} a value of ${before.type} that would be lost.`;
   return new Problem('conflict', detail, {
     errors: [{ path: field.identifier, message: detail, code: 'lossy' }],
     more: { offending },

@@ -4,7 +4,7 @@ import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { parseFilesUrl } from './files-url.ts';
 import type { ObjectContent, ObjectEntry, ObjectStore } from './object-store.ts';
 import { emptyPayload, encoded, signS3 } from './sign-s3.ts';
@@ -78,7 +78,8 @@ export function openS3(address: string): S3Store {
       } catch (error) {
         throw unreachable(error);
       }
-      if (bytes !== end - start) throw unreachable(new Error(`it sent ${bytes} bytes of ${end - start}`));
+      if (bytes !== end - start)
+        throw unreachable(new Error(`it sent ${howMany(bytes, 'byte')} of ${end - start}`));
     },
     async remove(key) {
       await done(await ask('DELETE', addressOf(key)), 'removed', [200, 204, 404]);

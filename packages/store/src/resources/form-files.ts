@@ -1,4 +1,10 @@
-import { Problem, usualFileLimits, type FieldDefinition, type FormFileLimits } from '@bakehouse/contract';
+import {
+  type FieldDefinition,
+  type FormFileLimits,
+  howMany,
+  Problem,
+  usualFileLimits,
+} from '@bakehouse/contract';
 import type { Executor } from '../connect/executor.ts';
 import type { ContentSource } from '../files/content.ts';
 import {
@@ -53,7 +59,10 @@ export async function storeFormFile(
   const limits = formFileLimits(open);
   const field = askedField(open, file.field);
   if (file.source.size > limits.maxSize)
-    throw new Problem('too_large', `The file has ${file.source.size} bytes; at most ${limits.maxSize}.`);
+    throw new Problem(
+      'too_large',
+      `The file has ${howMany(file.source.size, 'byte')}; at most ${limits.maxSize}.`,
+    );
   return keepUpload(access.db, form, { ...file, field }, limits);
 }
 

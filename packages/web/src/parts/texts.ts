@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../base/i18n/define-texts.ts';
 
 /** The texts of what stands on many screens. */
@@ -14,7 +15,7 @@ export const partTexts = defineTexts({
     forbidden: 'You do not have permission to do this.',
     notFound: 'This does not exist, or you do not have access to it.',
     notFoundTitle: 'Page not found',
-    tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
+    tooMany: (seconds: number) => `Too many requests. Try again in ${howMany(seconds, 'second')}.`,
     home: 'Go to the home page',
     download: 'Download',
     openTab: 'Open in a new tab',
@@ -37,7 +38,8 @@ export const partTexts = defineTexts({
     forbidden: 'Das ist Ihnen nicht erlaubt.',
     notFound: 'Das gibt es nicht, oder Sie dürfen es nicht sehen.',
     notFoundTitle: 'Seite nicht gefunden',
-    tooMany: (seconds: number) => `Zu viele Anfragen. Bitte in ${seconds} Sekunden noch einmal.`,
+    tooMany: (seconds: number) =>
+      `Zu viele Anfragen. Bitte in ${howMany(seconds, 'Sekunde', 'Sekunden')} noch einmal.`,
     home: 'Zur Startseite',
     download: 'Herunterladen',
     openTab: 'In neuem Tab öffnen',

@@ -14,7 +14,7 @@ import { request } from '../data/server/client.ts';
 import { useModules } from '../data/stored/modules.ts';
 import type { Page } from '../data/server/page.ts';
 import { workflowsQuery } from '../data/stored/workflows.ts';
-import { useFindings } from './words/findings/use-findings.ts';
+import { useFindings } from '../base/i18n/findings/use-findings.ts';
 import { useElementTypes } from './use-element-types.ts';
 import { elementsOf, nameOf, type Definition } from './model/definition.ts';
 import { applyWrite } from './model/module-write.ts';

@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import type { NodeOf } from '../../expression/ast.ts';
 import { builtins } from '../../expression/functions/builtins.ts';
 import { signatures } from '../../expression/functions/define.ts';
@@ -100,7 +101,7 @@ function checkCount(
   if (count >= least && count <= most && !(usesContext && !takes(params[0], env.input))) return;
   const all = params.filter(({ optional }) => !optional).length;
   const wanted = least === most || count > most ? String(most) : `at least ${all}`;
-  const message = `$${name} takes ${count > most && least !== most ? 'at most ' : ''}${wanted} argument${wanted === '1' ? '' : 's'}, not ${count}`;
+  const message = `$${name} takes ${count > most && least !== most ? 'at most ' : ''}${howMany(wanted, 'argument')}, not ${count}`;
   env.found({ code: 'wrong_arguments', message, position });
 }
 

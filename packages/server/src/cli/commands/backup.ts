@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { backUp } from '../../operation/backup/back-up.ts';
 import { defineCommand } from '../define-command.ts';
 import { runOnBackup } from '../run-on-backup.ts';
@@ -17,6 +18,6 @@ export const backup = defineCommand({
       'Backing up',
       (given) => backUp({ ...given, replace: input.options['replace'] === true }),
       ({ file, tables, files, bytes, sha256 }) =>
-        `Wrote ${file}: ${tables} tables, ${files} files of sites, ${(bytes / 1_000_000).toFixed(1)} MB.\nSHA-256 ${sha256}`,
+        `Wrote ${file}: ${howMany(tables, 'table')}, ${howMany(files, 'file')} of sites, ${(bytes / 1_000_000).toFixed(1)} MB.\nSHA-256 ${sha256}`,
     ),
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { defineCommand, type CommandInput } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadConfig, printFaults } from '../load-config.ts';
@@ -47,7 +47,7 @@ export const dev = defineCommand({
         io.stderr.write(`bakehouse: ${JSON.stringify(each)} is left out: no file can have that name.\n`);
       tell(input, { files, left }, [
         ...files,
-        files.length === 0 ? 'Nothing to do.' : `Wrote ${files.length} files.`,
+        files.length === 0 ? 'Nothing to do.' : `Wrote ${howMany(files.length, 'file')}.`,
       ]);
       return exitCodes.done.code;
     }
@@ -103,7 +103,7 @@ async function tryOnce(input: CommandInput, { client, site, folder }: Place): Pr
     return exitCodes.failed.code;
   }
   const { url, pages, findings } = tried;
-  tell(input, { findings, url, pages }, [`${pages} pages: ${url}`]);
+  tell(input, { findings, url, pages }, [`${howMany(pages, 'page')}: ${url}`]);
   return exitCodes.done.code;
 }
 
@@ -120,7 +120,9 @@ async function develop({ io, options }: CommandInput, place: Place): Promise<num
       for (const finding of tried.findings) io.stderr.write(`${templateLine(finding)}\n`);
       if (tried.url === undefined) io.stderr.write('Not built; the site is shown as it was.\n');
       else
-        io.stdout.write(`${tried.pages} pages, ${tried.rendered} rendered, ${Math.round(milliseconds)} ms\n`);
+        io.stdout.write(
+          `${howMany(tried.pages, 'page')}, ${tried.rendered} rendered, ${Math.round(milliseconds)} ms\n`,
+        );
     },
   });
   io.stdout.write(`${place.site} is at ${session.url}, and changes with ${place.folder}. Ctrl+C ends it.\n`);

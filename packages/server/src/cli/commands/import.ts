@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
-import { errorCode, Problem } from '@bakehouse/contract';
+import { errorCode, howMany, Problem } from '@bakehouse/contract';
 import { kinds } from '../../developer/definitions/kinds/index.ts';
 import { writeFolder } from '../../developer/definitions/write-folder.ts';
 import type { Made } from '../../developer/import/made.ts';
@@ -111,7 +111,7 @@ function report(folder: string, written: readonly string[], made: Made): string 
   const { all, live } = counted(made);
   const lines = [
     ...written.map((file) => `wrote ${join(folder, file)}`),
-    ...(all === 0 ? [] : [`${live} of ${all} steps have a counterpart.`]),
+    ...(all === 0 ? [] : [`${live} of ${howMany(all, 'step has', 'steps have')} a counterpart.`]),
     ...(made.todo.length === 0 ? [] : ['', 'Left to do:']),
     ...made.todo.map(
       ({ definition, element, message }) =>

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { pruneReport, type PruneReport } from '../../http/routes/operating/maintenance.ts';
 import { confirm } from '../confirm.ts';
 import { defineCommand } from '../define-command.ts';
@@ -53,10 +53,10 @@ async function ask(client: ApiClient, dryRun: boolean): Promise<PruneReport> {
 
 function linesOf({ fields, modules }: PruneReport): string[] {
   return [
-    ...fields.map(({ module, field, values }) => `field ${module}.${field}: ${values} values`),
+    ...fields.map(({ module, field, values }) => `field ${module}.${field}: ${howMany(values, 'value')}`),
     ...modules.map(
       ({ module, resources, revisions }) =>
-        `module ${module}: ${resources} resources, ${revisions} revisions`,
+        `module ${module}: ${howMany(resources, 'resource')}, ${howMany(revisions, 'revision')}`,
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { existsSync } from 'node:fs';
 import { kinds } from '../../developer/definitions/kinds/index.ts';
 import { readFolder } from '../../developer/definitions/read-folder.ts';
@@ -39,7 +40,7 @@ export const pull = defineCommand({
       ...onlyHere.map((file) => `${file} (kept: the server has none)`),
       written.length === 0
         ? `Nothing to do: the folder has what ${url} has.`
-        : `Wrote ${written.length} of ${files.length} files.`,
+        : `Wrote ${written.length} of ${howMany(files.length, 'file')}.`,
     ];
     io.stdout.write(json ? `${JSON.stringify({ files, onlyHere })}\n` : `${lines.join('\n')}\n`);
     return exitCodes.done.code;

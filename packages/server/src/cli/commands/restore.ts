@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { restore as restoreBackup } from '../../operation/backup/restore.ts';
 import { defineCommand } from '../define-command.ts';
 import { runOnBackup } from '../run-on-backup.ts';
@@ -19,7 +20,7 @@ export const restore = defineCommand({
       ({ file, at, tables, files, applied }) => {
         const upgraded =
           applied.length === 0 ? '' : ` The schema was brought up to date: ${applied.join(', ')}.`;
-        return `Restored ${file} of ${at}: ${tables} tables, ${files} files of sites.${upgraded}`;
+        return `Restored ${file} of ${at}: ${howMany(tables, 'table')}, ${howMany(files, 'file')} of sites.${upgraded}`;
       },
     ),
 });

@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { verifyBackup } from '../../operation/backup/verify-backup.ts';
 import { defineCommand } from '../define-command.ts';
 import { runOnBackup } from '../run-on-backup.ts';
@@ -16,6 +17,6 @@ export const verify = defineCommand({
       'Verifying',
       verifyBackup,
       ({ file, at, tables, rows, files, noted }) =>
-        `${file} of ${at} can be restored: ${tables} tables, ${rows} rows, ${files} files of sites.${noted ? '' : ' This could not be noted: the database does not answer.'}`,
+        `${file} of ${at} can be restored: ${howMany(tables, 'table')}, ${howMany(rows, 'row')}, ${howMany(files, 'file')} of sites.${noted ? '' : ' This could not be noted: the database does not answer.'}`,
     ),
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
-import { apiName, errorCode, isObject, Problem } from '@bakehouse/contract';
+import { apiName, errorCode, howMany, isObject, Problem } from '@bakehouse/contract';
 import * as z from 'zod';
 import type { ApiClient } from '../../developer/definitions/api-client.ts';
 import { readDocument } from '../../formats/openapi/document.ts';
@@ -77,7 +77,7 @@ function nameOfUrl(address: string): string {
 
 function report({ name, title, server, operations, added, removed, changed }: z.infer<typeof told>): string {
   const lines = [
-    `"${title}" is the API ${name}: ${operations} operations of ${server}, as elements api/${name}/….`,
+    `"${title}" is the API ${name}: ${howMany(operations, 'operation')} of ${server}, as elements api/${name}/….`,
     ...(added.length === operations ? [] : added.map((each) => `  new: ${each}`)),
     ...removed.map((each) => `  gone: ${each}`),
     ...changed.map((each) => `  ${each.operation}: ${each.words.join(', ')}`),

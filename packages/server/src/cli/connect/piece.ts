@@ -1,4 +1,4 @@
-import { pieceName, Problem } from '@bakehouse/contract';
+import { howMany, pieceName, Problem } from '@bakehouse/contract';
 import type { ApiClient } from '../../developer/definitions/api-client.ts';
 import type { CommandInput } from '../define-command.ts';
 
@@ -19,5 +19,5 @@ export async function connectPiece(
   const { title, version: got, actions, license } = piece as Record<string, string | null>;
   return json
     ? `${JSON.stringify(piece)}\n`
-    : `${title} ${got} is installed: ${actions} elements, piece/${name}/…\nLicence: ${license ?? 'not named by its package'}\n`;
+    : `${title} ${got} is installed: ${howMany(actions ?? '0', 'element')}, piece/${name}/…\nLicence: ${license ?? 'not named by its package'}\n`;
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { Problem, wrongParameters } from '@bakehouse/contract';
 
 /** A statement as MySQL takes it. */
 export interface MysqlStatement {
@@ -35,10 +35,7 @@ export function mysqlStatement(text: string, values: readonly unknown[], write: 
   });
   const wanted = Math.max(0, ...order);
   if (wanted !== values.length || order.includes(0))
-    throw refused(
-      'parameters',
-      `The statement has ${wanted === 0 ? 'no parameters' : `$1 to $${wanted}`}, but ${values.length} values are given`,
-    );
+    throw refused('parameters', wrongParameters(wanted, values.length));
   if (!write) refuseChanges(words);
   return { text: written, values: order.map((number) => values[number - 1]) };
 }

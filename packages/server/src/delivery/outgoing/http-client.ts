@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { allowedHosts } from '../../foundation/addresses/allowed-hosts.ts';
 import { isPublicAddress } from '../../foundation/addresses/address-kind.ts';
 import type { ClientCertificate } from './client-certificate.ts';
@@ -105,7 +105,10 @@ export function makeHttpClient({
       }
       answer.destroy();
       if (hops >= redirects)
-        throw new Problem('upstream_failed', `"${target.url.host}" redirects more than ${redirects} times`);
+        throw new Problem(
+          'upstream_failed',
+          `"${target.url.host}" redirects more than ${howMany(redirects, 'time')}`,
+        );
       const from = target.url;
       target = await inTime(findTarget(next, rules), next, signal);
       request.allows?.(target.url);

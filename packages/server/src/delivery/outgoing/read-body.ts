@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 
 /** Encodings of a body that are understood, and sent as `Accept-Encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br';
@@ -51,5 +51,5 @@ function decoders(encoding: string | undefined): Transform[] {
 
 function tooLarge(answer: IncomingMessage, limit: number): Problem {
   answer.destroy();
-  return new Problem('upstream_failed', `The response is larger than ${limit} bytes`);
+  return new Problem('upstream_failed', `The response is larger than ${howMany(limit, 'byte')}`);
 }

@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '@bakehouse/contract';
+import { howMany, Problem, type ProblemCode } from '@bakehouse/contract';
 import type { Mask } from '../connections/mask-secret.ts';
 
 /** Failures of files of other systems, each with what to do. */
@@ -16,7 +16,7 @@ export const remoteProblem = {
       `There is a file "${path}" already: choose another name, or set "replace" to true.`,
     ),
   large: (path: string, bytes: number) =>
-    new Problem('upstream_failed', `"${path}" has more than ${bytes} bytes.`),
+    new Problem('upstream_failed', `"${path}" has more than ${howMany(bytes, 'byte')}.`),
   endless: (folder: string) =>
     new Problem('upstream_failed', `The list of "${folder}" does not come to an end.`),
   late: () =>

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { permissionFlag } from '../../foundation/permission-flag.ts';
 import type { ConverterParts } from './parts.ts';
 import type { ConvertJob, ConvertResult, Failure, FromChild, PandocOutput, ToChild, Tools } from './job.ts';
@@ -148,6 +148,6 @@ function broken(): Problem {
 function tooLong(seconds: number): Problem {
   return new Problem(
     'conversion_limit',
-    `The conversion took longer than ${seconds} seconds and was stopped`,
+    `The conversion took longer than ${howMany(seconds, 'second')} and was stopped`,
   );
 }

@@ -1,11 +1,12 @@
 import {
+  type ContentFault,
+  type FieldDefinition,
+  howMany,
   isSystemField,
   Problem,
   typeOf,
   uuidPattern,
   valueFromCsv,
-  type ContentFault,
-  type FieldDefinition,
 } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
 import {
@@ -48,7 +49,7 @@ export function sheetReader(heading: readonly string[], target: ImportTarget): S
       if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
         faults.push({
           path: '',
-          message: `There are more cells than the ${columns.length} columns`,
+          message: `There are more cells than the ${howMany(columns.length, 'column')}`,
           code: 'too_many',
         });
       for (let index = 0; index < columns.length; index += 1) {

@@ -1,4 +1,11 @@
-import { apiServer, isObject, Problem, type ApiDefinition, type ApiOperation } from '@bakehouse/contract';
+import {
+  type ApiDefinition,
+  type ApiOperation,
+  apiServer,
+  howMany,
+  isObject,
+  Problem,
+} from '@bakehouse/contract';
 import { compactSchemas } from './compact-schemas.ts';
 import { readDocument, type Document } from './document.ts';
 import { operationNames } from './operation-names.ts';
@@ -33,7 +40,7 @@ export function readApi(text: string, given: ApiGiven): ApiDefinition {
   if (found.length > mostOperations)
     throw new Problem(
       'too_large',
-      `The document has ${found.length} operations, and ${mostOperations} are the most: leave out the paths that you do not need.`,
+      `The document has ${howMany(found.length, 'operation')}, and ${mostOperations} are the most: leave out the paths that you do not need.`,
     );
   if (found.length === 0) throw new Problem('invalid', 'The document has no operations: "paths" is empty.');
   const schemas = compactSchemas(document);

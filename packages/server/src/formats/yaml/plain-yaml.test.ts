@@ -100,6 +100,16 @@ test('OAPI7 what is rare or wrong is left to who knows all of YAML: same values,
   expect(readYaml('a: 1\nb: [\n')).toEqual({ fault: expect.stringContaining('at line 3, column 1') });
 });
 
+test('OAPI7 a tag that nobody knows is left out, and nothing of the document is printed', async () => {
+  const told: Error[] = [];
+  const listen = (warning: Error) => void told.push(warning);
+  process.on('warning', listen);
+  expect(readYaml('a: !foo 1\n')).toEqual({ value: { a: '1' } });
+  await new Promise((done) => setImmediate(done));
+  process.off('warning', listen);
+  expect(told).toEqual([]);
+});
+
 test('OAPI7 of generated texts, right and wrong ones, none is read another way', () => {
   const full = process.env['TEST_FULL'] !== undefined;
   let [quick, all] = [0, 0];

@@ -16,7 +16,7 @@ export function readYaml(text: string): ReadYaml {
       tooLarge: `has more than ${mostUnusual / 1024 ** 2} MB of YAML with anchors, tags, or something that is wrong`,
     };
   try {
-    return { value: parse(text, { maxAliasCount: 100, schema: 'core' }) };
+    return { value: parse(text, { maxAliasCount: 100, schema: 'core', logLevel: 'error' }) };
   } catch (error) {
     const [fault = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     return { fault };

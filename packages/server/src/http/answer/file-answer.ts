@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { readContent, type ContentPlaces, type StoredFile } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../define-route.ts';
@@ -69,7 +69,7 @@ export function fileHeaders(
 }
 
 function noSuchRange(size: number, instance: string): Answer {
-  const problem = new Problem('range_not_satisfiable', `The file has ${size} bytes.`);
+  const problem = new Problem('range_not_satisfiable', `The file has ${howMany(size, 'byte')}.`);
   return {
     status: 416,
     headers: {

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 
 /** What a key has left of its share. */
 export interface RateShare {
@@ -56,7 +56,9 @@ export function makeRateLimit(most: () => number): RateLimit {
 /** Throws `too_many_requests` where a key may not pass. */
 export function refuseExcess({ limit, remaining, seconds }: RateShare): void {
   if (remaining >= 0) return;
-  throw new Problem('too_many_requests', `More than ${limit} requests a minute.`, { retryAfter: seconds });
+  throw new Problem('too_many_requests', `More than ${howMany(limit, 'request')} a minute.`, {
+    retryAfter: seconds,
+  });
 }
 
 /** What tells a client of its share, by the draft of the IETF for such fields. */

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** The bytes of a body as its sender announces them: what does not say how long it is is not taken. */
@@ -6,6 +6,6 @@ export function announcedBytes({ headers }: FastifyRequest, limit: number): numb
   const bytes = Number(headers['content-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(bytes) || bytes < 0)
     throw new Problem('malformed', 'The request must say how long its body is (Content-Length).');
-  if (bytes > limit) throw new Problem('too_large', `The body is larger than ${limit} bytes.`);
+  if (bytes > limit) throw new Problem('too_large', `The body is larger than ${howMany(limit, 'byte')}.`);
   return bytes;
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deadline, Deadlines } from './deadlines.ts';
 import { sendProblem } from '../answer/problem-response.ts';
@@ -19,7 +19,7 @@ export function limitArrival(
         if (request.raw.complete || request.raw.destroyed || reply.sent || patient.has(routePattern(request)))
           return;
         reply.header('connection', 'close');
-        const message = `The body did not arrive within ${seconds} seconds.`;
+        const message = `The body did not arrive within ${howMany(seconds, 'second')}.`;
         sendProblem(new Problem('request_timeout', message), request, reply);
       });
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compareText, Problem } from '@bakehouse/contract';
+import { compareText, howMany, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from '../../formats/files/upload.ts';
 import { missingFile, onceEach, receiveParts, type SentFile } from './receive-parts.ts';
@@ -10,7 +10,7 @@ const mostOverhead = 65_536;
 /** Takes a form with one file (multipart/form-data). The file goes to the disk as it comes; it is never in memory as a whole. */
 export async function receiveForm(request: FastifyRequest, limit: number): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > limit + mostOverhead)
-    throw new Problem('too_large', `The file is larger than ${limit} bytes.`);
+    throw new Problem('too_large', `The file is larger than ${howMany(limit, 'byte')}.`);
   const parts = await receiveParts(request, {
     mostFiles: 1,
     mostFields: 10,

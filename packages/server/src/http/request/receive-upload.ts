@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from '../../formats/files/upload.ts';
 import { receiveForm } from './receive-form.ts';
@@ -21,7 +21,7 @@ export async function receiveUpload(
   if (!types.includes(type))
     throw new Problem('unsupported_media_type', `The body must be one of ${types.join(', ')}.`);
   if (type === 'multipart/form-data') return receiveForm(request, limit);
-  const tooLarge = () => new Problem('too_large', `The file is larger than ${limit} bytes.`);
+  const tooLarge = () => new Problem('too_large', `The file is larger than ${howMany(limit, 'byte')}.`);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-upload-'));
   const remove = () => rm(folder, { recursive: true, force: true });

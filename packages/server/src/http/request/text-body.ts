@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** Reads a body that comes as it is sent as text of at most so many bytes. What is too much is thrown away, so that the sender reads the answer. */
@@ -12,7 +12,7 @@ export function textBody(request: FastifyRequest, limit: number): Promise<string
     body.on('data', (piece: Buffer) => {
       bytes += piece.length;
       if (bytes <= limit) pieces.push(piece);
-      else reject(new Problem('too_large', `The body is larger than ${limit} bytes.`));
+      else reject(new Problem('too_large', `The body is larger than ${howMany(limit, 'byte')}.`));
     });
     body.once('end', () => resolve(Buffer.concat(pieces).toString('utf8')));
     const broken = () => reject(new Problem('malformed', 'The body did not arrive completely.'));

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { countQueued } from '@bakehouse/store';
 import type { Session } from './listen-parts.ts';
 
@@ -13,6 +13,6 @@ export async function refuseFlood(
   if ((await countQueued(parts.pool(), workflow, most)) < most) return;
   throw new Problem(
     'connection_limited',
-    `${most} runs of "${workflow}" wait: it listens again when there are fewer.`,
+    `${howMany(most, 'run')} of "${workflow}" wait: it listens again when there are fewer.`,
   );
 }

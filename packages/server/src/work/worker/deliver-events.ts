@@ -1,4 +1,4 @@
-import { newId } from '@bakehouse/contract';
+import { howMany, newId } from '@bakehouse/contract';
 import type { CompiledWorkflow, RunEvent } from '@bakehouse/engine';
 import {
   depthLimit,
@@ -127,7 +127,7 @@ export function makeDeliverEvents({
 
   /** Each may start several: so they are also stopped by their number. Of those beyond it people see the first ones. */
   async function refuse(client: PoolClient, { chain }: Delivery, run: NewRun, number: number): Promise<void> {
-    const message = `The changes of run ${chain}, and of those that it caused, started more than ${chainLimit} runs (CHAIN_RUNS).`;
+    const message = `The changes of run ${chain}, and of those that it caused, started more than ${howMany(chainLimit, 'run')} (CHAIN_RUNS).`;
     if (number <= chainLimit + mostShown) await recordFailedRun(client, run, 'too_many', message);
     else if (number === chainLimit + mostShown + 1) log.error({ chain, workflow: run.workflow }, message);
   }

@@ -1,4 +1,5 @@
 import { isUnreachable, isRefused } from '../../data/server/problem.ts';
+import { inWords, loadWords } from '../../base/i18n/findings/known-words.ts';
 import { currentLanguage } from '../../base/i18n/language.ts';
 import { partTexts } from '../texts.ts';
 import { toast } from './toast-store.ts';
@@ -11,12 +12,19 @@ export function problemText(error: unknown): string {
   if (error.status === 429) return t.tooMany(error.retryAfter ?? 60);
   if (error.code === 'forbidden') return t.forbidden;
   if (error.code === 'not_found' && error.detail === '') return t.notFound;
-  const faults = error.errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  return faults.length > 0 && faults.length < 4 ? faults.join('; ') : error.message;
+  const faults = error.errors.map(({ path, message }) =>
+    path === '' ? inWords(message) : `${path}: ${inWords(message)}`,
+  );
+  return faults.length > 0 && faults.length < 4 ? faults.join('; ') : inWords(error.message);
 }
 
-/** Shows a failure in the corner. */
+/** Shows a failure in the corner, once its words are there. */
 export function toastProblem(error: unknown): void {
+  if (currentLanguage() === 'en' || !isRefused(error)) showProblem(error);
+  else void loadWords().then(() => showProblem(error));
+}
+
+function showProblem(error: unknown): void {
   const title = partTexts[currentLanguage()].failed;
   toast({ level: 'error', title, message: problemText(error), attempt: true });
 }

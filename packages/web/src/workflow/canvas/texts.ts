@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../base/i18n/define-texts.ts';
 
 /** The texts around the picture of a workflow. */
@@ -12,7 +13,7 @@ export const canvasTexts = defineTexts({
     fit: 'Show all',
     map: 'Overview',
     insert: 'Insert an element here',
-    painted: (count: number) => `${count} elements. Zoom in to select one.`,
+    painted: (count: number) => `${howMany(count, 'element')}. Zoom in to select one.`,
   },
   de: {
     off: 'Übersprungen',
@@ -24,6 +25,6 @@ export const canvasTexts = defineTexts({
     fit: 'Alles zeigen',
     map: 'Übersicht',
     insert: 'Hier ein Element einfügen',
-    painted: (count: number) => `${count} Elemente; vergrößern, um jedes zu erreichen`,
+    painted: (count: number) => `${howMany(count, 'Element', 'Elemente')}; vergrößern, um jedes zu erreichen`,
   },
 });

@@ -1,10 +1,11 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../base/i18n/define-texts.ts';
 
 /** What is said of workflows that come from other products. */
 export const elsewhereTexts = defineTexts({
   en: {
     counterparts: (live: number, all: number) =>
-      all === 1 ? `${live} of 1 step has a counterpart` : `${live} of ${all} steps have a counterpart`,
+      `${live} of ${howMany(all, 'step has', 'steps have')} a counterpart`,
     leftToDo: (count: number) => (count === 1 ? '1 thing left to do' : `${count} things left to do`),
     leftAbout:
       'Disabled elements hand their input on. Their notes say what is missing, and each keeps what it was.',

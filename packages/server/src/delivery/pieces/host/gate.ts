@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { isAtHost, Problem } from '@bakehouse/contract';
+import { howMany, isAtHost, Problem } from '@bakehouse/contract';
 import { isPublicAddress } from '../../../foundation/addresses/address-kind.ts';
 import { checkHost, type CheckedHost, type TargetRules } from '../../outgoing/find-target.ts';
 import { tunnelTo, type Proxy } from '../../outgoing/proxy.ts';
@@ -44,7 +44,10 @@ export class Gate {
     try {
       const name = host.toLowerCase().replace(/\.$/, '');
       if (this.#pairs >= this.#most)
-        throw new Problem('address_refused', `More than ${this.#most} connections at a time are not allowed`);
+        throw new Problem(
+          'address_refused',
+          `More than ${howMany(this.#most, 'connection')} at a time are not allowed`,
+        );
       refuseOtherHost(name, port, this.#hosts);
       return await this.#counted(async () =>
         this.#lead(await this.#reach(await checkHost({ host: name, port }, this.#rules))),

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { maskValue } from '../../connections/mask-secret.ts';
 import type { PieceFailure, Question, StoreRequest, ToPiece } from '../wire.ts';
 import { callFailure } from './call-failure.ts';
@@ -130,7 +130,7 @@ export class PieceProcess {
       const cancelled = () => this.#end(new Problem('upstream_failed', 'The call was cancelled.'));
       if (signal?.aborted === true) return cancelled();
       signal?.addEventListener('abort', cancelled, { once: true, signal: over.signal });
-      const late = setTimeout(() => this.#endBy('piece_timeout', `${seconds} seconds`), seconds * 1000);
+      const late = setTimeout(() => this.#endBy('piece_timeout', howMany(seconds, 'second')), seconds * 1000);
       over.signal.addEventListener('abort', () => clearTimeout(late));
       this.#gate.begin(terms.hosts);
       this.#lines.begin();
@@ -149,7 +149,7 @@ export class PieceProcess {
 
   #receive(line: string): void {
     const { values } = this.#limits;
-    if (hasMoreValues(line, values)) return this.#endBy('piece_output', `${values} values`);
+    if (hasMoreValues(line, values)) return this.#endBy('piece_output', howMany(values, 'value'));
     const message = readMessage(line);
     const waiting = this.#waiting;
     if (message === undefined) return this.#endBy('piece_protocol', 'sent what is no message');

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import { parse } from 'csv-parse/sync';
 import type { Made } from '../made.ts';
 import { guessField } from './guess-field.ts';
@@ -39,7 +39,7 @@ export function importCsv(name: string, text: string): Made {
     todo: [
       {
         definition: module,
-        message: `Types are guessed from ${values.length} rows: look at them, push the module, then bring the rows in by its import.`,
+        message: `Types are guessed from ${howMany(values.length, 'row')}: look at them, push the module, then bring the rows in by its import.`,
       },
     ],
     taken: [],

@@ -64,7 +64,7 @@ scenario('MOD31 a check counts the values that would be lost', {
   request: ['POST', '/modules/check'],
   body: withFields({ identifier: 'name', type: 'text' }, { identifier: 'size', type: 'integer' }),
   status: 200,
-  answer: { errors: [{ path: 'size', code: 'lossy', message: expect.stringContaining('1 resources') }] },
+  answer: { errors: [{ path: 'size', code: 'lossy', message: expect.stringContaining('1 resource holds') }] },
 });
 
 scenario('MOD31 a check counts the values that stand twice', {

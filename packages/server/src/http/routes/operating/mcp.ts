@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apiVersion, dataSchema, Problem } from '@bakehouse/contract';
+import { apiVersion, dataSchema, howMany, Problem } from '@bakehouse/contract';
 import { mayRun, writeAudit, type Actor } from '@bakehouse/store';
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod';
@@ -87,7 +87,7 @@ function refuseTooMany({
   if (remaining < 0)
     throw new Problem(
       'too_many_requests',
-      `This token has called ${limit} tools within a minute, which is all that it may. Go on in ${seconds} seconds.`,
+      `This token has called ${howMany(limit, 'tool')} within a minute, which is all that it may. Go on in ${howMany(seconds, 'second')}.`,
       { retryAfter: seconds },
     );
 }

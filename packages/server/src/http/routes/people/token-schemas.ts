@@ -1,4 +1,4 @@
-import { Problem, tokenScopeList, uuid } from '@bakehouse/contract';
+import { howMany, Problem, tokenScopeList, uuid } from '@bakehouse/contract';
 import type { NewApiToken } from '@bakehouse/store';
 import * as z from 'zod';
 import type { Config } from '../../../foundation/config/config.ts';
@@ -65,8 +65,8 @@ export function wantedToken(
 ): Omit<NewApiToken, 'userId'> {
   const latest = days === undefined ? undefined : new Date(Date.now() + days * 86_400_000);
   const wanted = expiresAt === null ? latest : new Date(expiresAt);
-  if (wanted !== undefined && latest !== undefined && wanted > latest) {
-    const message = `must be at most ${days} days from now`;
+  if (days !== undefined && wanted !== undefined && latest !== undefined && wanted > latest) {
+    const message = `must be at most ${howMany(days, 'day')} from now`;
     throw new Problem('invalid', `The expiry ${message}.`, {
       errors: [{ path: 'expiresAt', message, code: 'too_late' }],
     });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Problem, readJsonText } from '@bakehouse/contract';
+import { howMany, Problem, readJsonText } from '@bakehouse/contract';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
 /** What came to a webhook: what the workflow gets, with files still as bytes. */
@@ -28,7 +28,10 @@ export async function hookBody(raw: Buffer, type = 'application/json', limit = I
   if (raw.length === 0) return { value: null, isForm: false };
   if (/^multipart\/form-data\b/i.test(type)) return { value: await formIn(raw, type), isForm: true };
   if (raw.length > limit)
-    throw new Problem('too_large', `The body is larger than ${limit} bytes: only forms with files may be.`);
+    throw new Problem(
+      'too_large',
+      `The body is larger than ${howMany(limit, 'byte')}: only forms with files may be.`,
+    );
   return { value: textIn(raw.toString('utf8'), type), isForm: false };
 }
 

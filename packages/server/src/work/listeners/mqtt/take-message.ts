@@ -1,4 +1,4 @@
-import { readJsonText } from '@bakehouse/contract';
+import { howMany, readJsonText } from '@bakehouse/contract';
 import { fitSchema, type MqttOptions } from '@bakehouse/elements';
 import type { IPublishPacket } from 'mqtt';
 import type { Mask } from '../../../delivery/connections/mask-secret.ts';
@@ -43,7 +43,7 @@ const same = { text: (given: string) => given };
 type Payload = { payload: unknown } | { fault: string };
 
 function tooLarge(bytes: number): Payload {
-  return { fault: `The message has ${bytes} bytes; at most ${mostBytes} are taken.` };
+  return { fault: `The message has ${howMany(bytes, 'byte')}; at most ${mostBytes} are taken.` };
 }
 
 function payloadOf(text: string, { payload, schema }: MqttOptions): Payload {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject, Problem } from '@bakehouse/contract';
+import { howMany, isObject, Problem } from '@bakehouse/contract';
 import {
   addItems,
   countTry,
@@ -109,7 +109,7 @@ function itemsOf(piece: string, value: unknown): unknown[] {
   throw new Problem(
     'piece_failed',
     Array.isArray(items)
-      ? `The piece "${piece}" gave ${items.length} items at once; at most ${mostItems} are taken.`
+      ? `The piece "${piece}" gave ${howMany(items.length, 'item')} at once; at most ${mostItems} are taken.`
       : `The piece "${piece}" gave no list of items: try another version of it.`,
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@bakehouse/contract';
+import { howMany, Problem } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
 import { openMqtt } from '../../../delivery/connections/open-mqtt.ts';
 import { neededOutside, type ServiceParts } from './service-parts.ts';
@@ -17,7 +17,7 @@ export function mqtt(parts: ServiceParts): NonNullable<Services['mqtt']> {
     if (bytes.length > mostBytes)
       throw new Problem(
         'too_large',
-        `The payload has ${bytes.length} bytes; at most ${mostBytes} are published.`,
+        `The payload has ${howMany(bytes.length, 'byte')}; at most ${mostBytes} are published.`,
       );
     try {
       const use = { actor: parts.actor, elevated };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -30,6 +31,7 @@ export function ConnectionDialog({
   onClose: () => void;
 }) {
   const t = useTexts(connectionTexts);
+  const inWords = useFindings();
   const kinds = useTexts(kindTexts);
   const titles: Readonly<Record<string, string>> = useTexts(settingTitles);
   const helps: Readonly<Record<string, string>> = useTexts(settingHelp);
@@ -65,7 +67,7 @@ export function ConnectionDialog({
       onClose();
     } catch (error) {
       if (isRefused(error) && error.errors.length > 0)
-        setFaults(Object.fromEntries(error.errors.map((each) => [rowOf(each.path), each.message])));
+        setFaults(Object.fromEntries(error.errors.map((each) => [rowOf(each.path), inWords(each).message])));
       else toastProblem(error);
     }
   };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { showAgo } from '../../../base/i18n/format.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -33,6 +34,7 @@ export function ConnectionRow({
   onSecret: () => void;
 }) {
   const t = useTexts(connectionTexts);
+  const inWords = useFindings();
   const kinds = useTexts(kindTexts);
   const consents = useTexts(consentTexts);
   const [busy, setBusy] = useState(false);
@@ -53,7 +55,11 @@ export function ConnectionRow({
     try {
       const found = await tried();
       const { ok, message } = found.hostKey === null ? found : await trusted(found, found.hostKey);
-      toast({ level: ok ? 'success' : 'error', title: ok ? t.works : t.fails, message });
+      toast({
+        level: ok ? 'success' : 'error',
+        title: ok ? t.works : t.fails,
+        message: inWords({ message }).message,
+      });
       await queryClient.invalidateQueries({ queryKey: ['connections'] });
     } catch (error) {
       toastProblem(error);
@@ -94,7 +100,7 @@ export function ConnectionRow({
       <td>
         {lastUsedAt === null ? <span className="soft">{t.never}</span> : showAgo(lastUsedAt)}
         {lastError !== null && listening.length === 0 && (
-          <div className="form-message bad small">{lastError.message}</div>
+          <div className="form-message bad small">{inWords(lastError).message}</div>
         )}
         {listening.map((each) => (
           <ListeningLine key={`${each.workflow} ${each.element}`} listening={each} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -17,6 +18,7 @@ import { isRefused } from '../../../data/server/problem.ts';
 /** Declares a value that differs between servers, and sets what it is here. */
 export function EnvDialog({ env, onClose }: { env: Env | undefined; onClose: () => void }) {
   const t = useTexts(envTexts);
+  const inWords = useFindings();
   const types = useTexts(envTypeTexts);
   const { definition, value = null } = env ?? {};
   const [name, setName] = useState(definition?.name ?? '');
@@ -35,7 +37,7 @@ export function EnvDialog({ env, onClose }: { env: Env | undefined; onClose: () 
       onClose();
     } catch (error) {
       if (isRefused(error) && error.errors.length > 0)
-        setFaults(Object.fromEntries(error.errors.map((each) => [each.path, each.message])));
+        setFaults(Object.fromEntries(error.errors.map((each) => [each.path, inWords(each).message])));
       else toastProblem(error);
     }
   };

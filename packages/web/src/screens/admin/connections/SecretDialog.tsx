@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
@@ -20,6 +21,7 @@ const long = new Set(['certificate', 'key', 'privateKey', 'values']);
 /** Sets the secret of a connection; what was set before is never shown. */
 export function SecretDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTexts(connectionTexts);
+  const inWords = useFindings();
   const titles: Readonly<Record<string, string>> = useTexts(secretTitles);
   const { name, kind, settings = {} } = connection.definition;
   const parts = Object.keys(connectionKinds[kind].secret.shape).filter((part) =>
@@ -36,7 +38,7 @@ export function SecretDialog({ connection, onClose }: { connection: Connection; 
       onClose();
     } catch (error) {
       if (isRefused(error) && error.errors.length > 0)
-        setFaults(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+        setFaults(Object.fromEntries(error.errors.map((each) => [each.path, inWords(each).message])));
       else toastProblem(error);
     }
   };

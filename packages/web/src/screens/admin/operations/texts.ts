@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
 import { inGerman } from './german-parts.ts';
 import { wordFor } from '../../../base/i18n/word-for.ts';
@@ -77,8 +78,7 @@ export const operationsTexts = defineTexts({
     files: 'Files',
     messages: 'Mail and notifications',
     other: 'Everything else',
-    days: (days: string, deletions: boolean) =>
-      deletions ? `deletions for ${days} days` : `for ${days} days`,
+    days: (days: string, deletions: boolean) => `${deletions ? 'deletions ' : ''}for ${howMany(days, 'day')}`,
     keptOf: (kind: string) => keptUntil[kind] ?? 'until deleted',
     tables: 'Largest tables',
     table: 'Table',
@@ -150,7 +150,8 @@ export const operationsTexts = defineTexts({
     files: 'Dateien',
     messages: 'E-Mails und Benachrichtigungen',
     other: 'Alles andere',
-    days: (days: string, deletions: boolean) => (deletions ? `Löschungen ${days} Tage` : `${days} Tage`),
+    days: (days: string, deletions: boolean) =>
+      `${deletions ? 'Löschungen ' : ''}${howMany(days, 'Tag', 'Tage')}`,
     keptOf: (kind: string) => germanKeptUntil[kind] ?? 'bis zum Löschen',
     tables: 'Größte Tabellen',
     table: 'Tabelle',

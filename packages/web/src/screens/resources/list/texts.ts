@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
 
 /** The texts of the index view. */
@@ -20,13 +21,13 @@ export const listTexts = defineTexts({
     clear: 'Clear selection',
     edit: 'Edit …',
     delete: 'Delete',
-    deleteTitle: (count: string) => `Delete ${count} entries?`,
+    deleteTitle: (count: string) => `Delete ${howMany(count, 'entry', 'entries')}?`,
     deleteText: 'You can undo this for a while.',
     deleted: (count: string) => `${count} deleted`,
     restored: (count: string) => `${count} restored`,
     edited: (count: string) => `${count} changed`,
     undone: 'Undone',
-    bulkTitle: (count: string) => `Change ${count} entries`,
+    bulkTitle: (count: string) => `Change ${howMany(count, 'entry', 'entries')}`,
     field: 'Field',
     newValue: 'New value',
     clearField: 'Clear the field',
@@ -68,13 +69,13 @@ export const listTexts = defineTexts({
     clear: 'Auswahl aufheben',
     edit: 'Ändern …',
     delete: 'Löschen',
-    deleteTitle: (count: string) => `${count} Einträge löschen?`,
+    deleteTitle: (count: string) => `${howMany(count, 'Eintrag', 'Einträge')} löschen?`,
     deleteText: 'Eine Weile lässt sich das rückgängig machen.',
     deleted: (count: string) => `${count} gelöscht`,
     restored: (count: string) => `${count} wiederhergestellt`,
     edited: (count: string) => `${count} geändert`,
     undone: 'Rückgängig gemacht',
-    bulkTitle: (count: string) => `${count} Einträge ändern`,
+    bulkTitle: (count: string) => `${howMany(count, 'Eintrag', 'Einträge')} ändern`,
     field: 'Feld',
     newValue: 'Neuer Wert',
     clearField: 'Das Feld leeren',

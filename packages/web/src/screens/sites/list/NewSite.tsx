@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { paths } from '../../../base/paths.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { useLanguage, type Language } from '../../../base/i18n/language.ts';
 import { fromServer } from '../../../data/server/addresses.ts';
 import { makeSite, siteDesignsQuery } from '../../../data/stored/site-designs.ts';
@@ -25,6 +26,7 @@ export function NewSite({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
   const [lang, setLang] = useState<Language>(language);
+  const inWords = useFindings();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const design = chosen ?? designs[0]?.identifier;
@@ -38,7 +40,7 @@ export function NewSite({ onClose }: { onClose: () => void }) {
       onClose();
       await navigate({ to: paths.site(id) });
     } catch (error) {
-      setFault(problemText(error));
+      setFault(inWords({ message: problemText(error) }).message);
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ import { draftKey, readDraft } from '../../../form/drafts.ts';
 import { useKeptWork } from '../../../form/use-kept-work.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
@@ -36,6 +37,7 @@ export function useEdited(module: Module, resource: Resource) {
     text: textOf(editedOf(resource)),
   }));
   const [saving, setSaving] = useState(false);
+  const inWords = useFindings();
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const dirty = textOf(now) !== saved.text;
   useKeptWork(key, now, { values: { data: dataOf(now) }, version: saved.version, dirty });
@@ -67,7 +69,7 @@ export function useEdited(module: Module, resource: Resource) {
         await write(version);
       });
     } catch (error) {
-      if (isRefused(error)) setFaults(error.errors);
+      if (isRefused(error)) setFaults(error.errors.map(inWords));
       toastProblem(error);
     } finally {
       setSaving(false);

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { requestSiteAction, type Site, type SiteBuild } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -22,6 +23,7 @@ export function DeployDialog({
 }) {
   const t = useTexts(siteTexts);
   const [text, setText] = useState(() => site.live.flatMap(({ hostnames }) => hostnames).join('\n'));
+  const inWords = useFindings();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -37,7 +39,7 @@ export function DeployDialog({
       tellLive(site.id, release, { title: t.deployed(release), open: t.openSite });
       onClose();
     } catch (error) {
-      setFault(problemText(error));
+      setFault(inWords({ message: problemText(error) }).message);
     } finally {
       setBusy(false);
     }

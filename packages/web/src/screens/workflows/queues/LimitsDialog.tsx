@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useFindings } from '../../../base/i18n/findings/use-findings.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
@@ -17,6 +18,7 @@ export function LimitsDialog({ queue, onClose }: { queue: Queue | undefined; onC
   const [name, setName] = useState(queue?.name ?? '');
   const [concurrency, setConcurrency] = useState(text(queue?.concurrency));
   const [limit, setLimit] = useState(text(queue?.rate?.limit));
+  const inWords = useFindings();
   const [seconds, setSeconds] = useState(text(queue?.rate?.seconds));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const send = async (method: 'PUT' | 'DELETE') => {
@@ -32,7 +34,7 @@ export function LimitsDialog({ queue, onClose }: { queue: Queue | undefined; onC
       onClose();
     } catch (error) {
       if (isRefused(error) && error.errors.length > 0)
-        setFaults(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+        setFaults(Object.fromEntries(error.errors.map((each) => [each.path, inWords(each).message])));
       else toastProblem(error);
     }
   };

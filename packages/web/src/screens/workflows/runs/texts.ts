@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
 import { wordFor } from '../../../base/i18n/word-for.ts';
 
@@ -128,7 +129,9 @@ export const runTexts = defineTexts({
     compare: 'Compare with',
     noCompare: 'No other run',
     differs: (count: number) =>
-      count === 0 ? 'Both runs took the same path with the same values.' : `${count} steps differ.`,
+      count === 0
+        ? 'Both runs took the same path with the same values.'
+        : `${howMany(count, 'step differs', 'steps differ')}.`,
     other: 'The other run',
     missingHere: 'Not in this run',
     noTrace: 'No steps were recorded for this run.',
@@ -228,7 +231,7 @@ export const runTexts = defineTexts({
     differs: (count: number) =>
       count === 0
         ? 'Beide gingen denselben Weg mit denselben Werten.'
-        : `${count} Schritte unterscheiden sich.`,
+        : `${howMany(count, 'Schritt unterscheidet', 'Schritte unterscheiden')} sich.`,
     other: 'Der andere Lauf',
     missingHere: 'Nicht in diesem Lauf',
     noTrace: 'Für diesen Lauf wurden keine Schritte aufgezeichnet.',

@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
 import type { GroupColour } from '../../model/arrangement.ts';
 import type { ExtractFault } from '../../model/extract.ts';
@@ -35,7 +36,7 @@ export const pictureTexts = defineTexts({
     selectAll: 'Select all',
     tidy: 'Tidy up',
     findIt: 'Find …',
-    selection: (count: number) => `${count} elements`,
+    selection: (count: number) => howMany(count, 'element'),
     selectionAbout: 'Drag one of them to move all. Shift and drag selects, Shift and click adds one.',
     newGroup: 'New group',
     addNote: 'Add a note here',
@@ -95,7 +96,7 @@ export const pictureTexts = defineTexts({
     selectAll: 'Alles auswählen',
     tidy: 'Aufräumen',
     findIt: 'Suchen …',
-    selection: (count: number) => `${count} Elemente`,
+    selection: (count: number) => howMany(count, 'Element', 'Elemente'),
     selectionAbout:
       'Ziehen an einem bewegt alle. Umschalt und Ziehen wählt aus, Umschalt und Klick nimmt eines hinzu.',
     newGroup: 'Neue Gruppe',

@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
 import { wordFor } from '../../../base/i18n/word-for.ts';
 
@@ -43,7 +44,7 @@ export const trialTexts = defineTexts({
         },
         type,
       ),
-    steps: (count: number) => `${count} steps`,
+    steps: (count: number) => howMany(count, 'step'),
     input: 'Input',
     keepAsTest: 'Save as a test',
     testsAbout:
@@ -142,7 +143,7 @@ export const trialTexts = defineTexts({
         },
         type,
       ),
-    steps: (count: number) => `${count} Schritte`,
+    steps: (count: number) => howMany(count, 'Schritt', 'Schritte'),
     input: 'Eingabe',
     keepAsTest: 'Als Test speichern',
     testsAbout:

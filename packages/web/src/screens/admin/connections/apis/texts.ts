@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../../base/i18n/define-texts.ts';
 
 /** The texts of APIs of other systems. */
@@ -23,7 +24,8 @@ export const apiTexts = defineTexts({
     updateNamed: (name: string) => `Update ${name}`,
     look: 'See what changes',
     add: 'Add',
-    found: (title: string, count: number, server: string) => `${title}: ${count} operations of ${server}`,
+    found: (title: string, count: number, server: string) =>
+      `${title}: ${howMany(count, 'operation')} of ${server}`,
     nothing: 'Nothing changes.',
     added: (count: number) => `${count} new`,
     removed: 'Gone',
@@ -62,7 +64,8 @@ export const apiTexts = defineTexts({
     updateNamed: (name: string) => `${name} aktualisieren`,
     look: 'Änderungen ansehen',
     add: 'Hinzufügen',
-    found: (title: string, count: number, server: string) => `${title}: ${count} Operationen von ${server}`,
+    found: (title: string, count: number, server: string) =>
+      `${title}: ${howMany(count, 'Operation', 'Operationen')} von ${server}`,
     nothing: 'Nichts ändert sich.',
     added: (count: number) => `${count} neue`,
     removed: 'Weggefallen',

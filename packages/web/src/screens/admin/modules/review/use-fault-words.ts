@@ -1,7 +1,7 @@
 import type { ContentFault } from '@bakehouse/contract';
 import { useCallback } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { useFindings } from '../../../../workflow/words/findings/use-findings.ts';
+import { useFindings } from '../../../../base/i18n/findings/use-findings.ts';
 import { moduleTexts } from '../texts.ts';
 import { reviewTexts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { request } from '../../../../data/server/client.ts';
 import type { Page } from '../../../../data/server/page.ts';
 import { useModules } from '../../../../data/stored/modules.ts';
 import { emptyScope, FormScopeContext, type FormScope } from '../../../../workflow/forms/form-context.ts';
-import { useFindings } from '../../../../workflow/words/findings/use-findings.ts';
+import { useFindings } from '../../../../base/i18n/findings/use-findings.ts';
 import { ValueField } from '../../../../workflow/forms/value/ValueField.tsx';
 
 /** A value that is worked out of an entry: picked, as a text with values in it, or as an expression; with a stored entry as sample. */

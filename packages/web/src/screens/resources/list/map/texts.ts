@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../../base/i18n/define-texts.ts';
 
 /** Texts of the map. */
@@ -10,7 +11,7 @@ export const mapTexts = defineTexts({
     all: 'Show all',
     noPlace: 'This map needs a field that holds places. Edit the view and choose one.',
     nothing: 'No entry has a place yet.',
-    cluster: (count: string) => `${count} entries, go nearer`,
+    cluster: (count: string) => `${howMany(count, 'entry', 'entries')}, go nearer`,
     one: 'Entry, open it',
     inFrame: (count: string) => (count === '1' ? '1 entry in the frame' : `${count} entries in the frame`),
     here: (count: string) => (count === '1' ? '1 entry at this place' : `${count} entries at this place`),
@@ -35,7 +36,7 @@ export const mapTexts = defineTexts({
     all: 'Alle zeigen',
     noPlace: 'Diese Karte braucht ein Feld mit Orten. Bearbeiten Sie die Ansicht und wählen Sie eines.',
     nothing: 'Noch kein Eintrag hat einen Ort.',
-    cluster: (count: string) => `${count} Einträge, näher heran`,
+    cluster: (count: string) => `${howMany(count, 'Eintrag', 'Einträge')}, näher heran`,
     one: 'Eintrag, öffnen',
     inFrame: (count: string) =>
       count === '1' ? '1 Eintrag im Ausschnitt' : `${count} Einträge im Ausschnitt`,

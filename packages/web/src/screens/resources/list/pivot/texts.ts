@@ -17,11 +17,11 @@ export const pivotTexts = defineTexts({
     copy: 'Copy as CSV',
     copied: 'Copied',
     cannotCopy: 'The browser did not let this page copy. Open it by https and allow it.',
-    manyRows: (count: string) =>
-      `There are more than ${count} rows: the latest, or those with the most entries, are shown. The totals at the bottom count all.`,
-    tooMany: (count: string) =>
-      `This pivot has more than ${count} cells, so only totals are shown. Add a filter, or choose fields with fewer values.`,
-    manyColumns: (count: string) => `Beyond ${count} columns, the rest is in the column “Others”.`,
+    manyRows: (most: string) =>
+      `There are more than ${most} rows: the latest, or those with the most entries, are shown. The totals at the bottom count all.`,
+    tooMany: (most: string) =>
+      `This pivot has more than ${most} cells, so only totals are shown. Add a filter, or choose fields with fewer values.`,
+    manyColumns: (most: string) => `Beyond ${most} columns, the rest is in the column “Others”.`,
   },
   de: {
     pivot: (title: string, figure: string, keys: string) => `${title}: ${figure} nach ${keys}`,
@@ -40,10 +40,10 @@ export const pivotTexts = defineTexts({
     copied: 'Kopiert',
     cannotCopy:
       'Der Browser hat das Kopieren nicht erlaubt. Öffnen Sie die Seite über https und erlauben Sie es.',
-    manyRows: (count: string) =>
-      `Es gibt mehr als ${count} Zeilen: Gezeigt werden die letzten oder die mit den meisten Einträgen. Unten ist alles gezählt.`,
-    tooMany: (count: string) =>
-      `Diese Pivot-Tabelle hat mehr als ${count} Zellen, darum steht hier nur das Gesamte. Filtern Sie, oder wählen Sie Felder mit weniger Werten.`,
-    manyColumns: (count: string) => `Mehr als ${count} Spalten: Der Rest steht in der Spalte „Übrige“.`,
+    manyRows: (most: string) =>
+      `Es gibt mehr als ${most} Zeilen: Gezeigt werden die letzten oder die mit den meisten Einträgen. Unten ist alles gezählt.`,
+    tooMany: (most: string) =>
+      `Diese Pivot-Tabelle hat mehr als ${most} Zellen, darum steht hier nur das Gesamte. Filtern Sie, oder wählen Sie Felder mit weniger Werten.`,
+    manyColumns: (most: string) => `Mehr als ${most} Spalten: Der Rest steht in der Spalte „Übrige“.`,
   },
 });

@@ -1,3 +1,4 @@
+import { howMany } from '@bakehouse/contract';
 import { defineTexts } from '../../../../base/i18n/define-texts.ts';
 
 /** The texts of folders of workflows. */
@@ -18,7 +19,8 @@ export const folderTexts = defineTexts({
     renameHelp: (count: number) =>
       `${count === 1 ? 'One workflow stands in it and moves' : `${count} workflows stand in it and move`} along. A folder that is there already takes them in.`,
     renameIt: 'Rename',
-    movedSome: (done: number, of: number) => `${done} of ${of} workflows were moved before that.`,
+    movedSome: (done: number, of: number) =>
+      `${done} of ${howMany(of, 'workflow was', 'workflows were')} moved before that.`,
     moved: (count: number, folder: string) =>
       count === 1 ? `Moved to ${folder}` : `${count} workflows moved to ${folder}`,
   },
@@ -38,7 +40,8 @@ export const folderTexts = defineTexts({
     renameHelp: (count: number) =>
       `${count === 1 ? 'Ein Workflow steht darin und wird' : `${count} Workflows stehen darin und werden`} mit verschoben. Gibt es den Ordner schon, nimmt er sie auf.`,
     renameIt: 'Umbenennen',
-    movedSome: (done: number, of: number) => `${done} von ${of} Workflows wurden vorher verschoben.`,
+    movedSome: (done: number, of: number) =>
+      `${done} von ${howMany(of, 'Workflow wurde', 'Workflows wurden')} vorher verschoben.`,
     moved: (count: number, folder: string) =>
       count === 1 ? `Verschoben: ${folder}` : `${count} Workflows verschoben: ${folder}`,
   },

@@ -1,3 +1,4 @@
+import { givenValues } from './given-values.ts';
 import type { Sentence } from './sentence.ts';
 
 /** What the checker says of connections, of elements that ask or hear other systems, and of the definitions that bring such elements. */
@@ -16,22 +17,7 @@ export const connectors: readonly Sentence[] = [
     'The statement has no {}: it must be ordered by {}',
     'Die Anweisung hat kein {1}: sie muss nach {2} geordnet sein',
   ],
-  [
-    'The statement has no parameters, but {} values are given, with those of {}',
-    'Die Anweisung hat keine Parameter, aber angegeben sind {1} Werte, mit denen von {2}',
-  ],
-  [
-    'The statement has no parameters, but {} values are given',
-    'Die Anweisung hat keine Parameter, aber angegeben sind {1} Werte',
-  ],
-  [
-    'The statement has $1 to {}, but {} values are given, with those of {}',
-    'Die Anweisung hat $1 bis {1}, aber angegeben sind {2} Werte, mit denen von {3}',
-  ],
-  [
-    'The statement has $1 to {}, but {} values are given',
-    'Die Anweisung hat $1 bis {1}, aber angegeben sind {2} Werte',
-  ],
+  ...givenValues,
   ['Either {} or {} is sent, not both', 'Gesendet wird entweder {1} oder {2}, nicht beides'],
   ['{} sends no parts: set {}', '{1} sendet keine Teile: setzen Sie {2}'],
   ['Nothing is stored without {}: {}', 'Ohne {1}: {2} wird nichts gespeichert'],

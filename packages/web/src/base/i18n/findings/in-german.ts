@@ -1,13 +1,25 @@
+import { connectionSentences } from './connection-sentences.ts';
 import { connectors } from './connectors.ts';
 import { expressions } from './expressions.ts';
+import { figures } from './figure-sentences.ts';
 import { kindInGerman, knownKind } from './kinds.ts';
 import { names } from './names.ts';
 import { places } from './places.ts';
 import type { Sentence } from './sentence.ts';
+import { sites } from './site-sentences.ts';
 import { values } from './values.ts';
 
 /** What is said more closely, with more words of its own, stands for itself before what would also fit. */
-const known = [...names, ...values, ...expressions, ...places, ...connectors]
+const known = [
+  ...names,
+  ...values,
+  ...expressions,
+  ...places,
+  ...connectors,
+  ...connectionSentences,
+  ...figures,
+  ...sites,
+]
   .map(compiled)
   .toSorted((a, b) => b.weight - a.weight);
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useLanguage } from '../../../base/i18n/language.ts';
-import type * as German from './in-german.ts';
+import { useLanguage } from '../language.ts';
+import { knownWords, loadWords, whenKnown } from './known-words.ts';
 
 /** What a check says in one place. */
 interface Said {
@@ -8,17 +8,12 @@ interface Said {
   hint?: string | undefined;
 }
 
-type Words = typeof German;
-
-const listeners = new Set<() => void>();
-let words: Words | undefined;
-
 /** What checks say, in the user's language. German is loaded where it is wanted; until then it stays English. */
 export function useFindings(): <T extends Said>(said: T) => T {
   const isGerman = useLanguage() === 'de';
-  const known = useSyncExternalStore(subscribe, read, read);
+  const known = useSyncExternalStore(whenKnown, knownWords, knownWords);
   useEffect(() => {
-    if (isGerman && words === undefined) void load();
+    if (isGerman && knownWords() === undefined) void loadWords();
   }, [isGerman]);
   return useCallback(
     <T extends Said>(said: T): T => {
@@ -29,19 +24,4 @@ export function useFindings(): <T extends Said>(said: T) => T {
     },
     [isGerman, known],
   );
-}
-
-async function load(): Promise<void> {
-  // Without a connection English stays, and the next form tries again.
-  words ??= await import('./in-german.ts').catch(() => undefined);
-  for (const listener of listeners) listener();
-}
-
-function read(): Words | undefined {
-  return words;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,0 +1,101 @@
+import type { Sentence } from './sentence.ts';
+
+/** What is said of sites and what is sent to their builder. */
+export const sites: readonly Sentence[] = [
+  ['must be a path like {}, ending in {}', 'muss ein Pfad wie {1} sein, der auf {2} endet'],
+  [
+    'must be a path like {}; a star stands for the rest and is the last part',
+    'muss ein Pfad wie {1} sein; ein Stern steht für den Rest und ist der letzte Teil',
+  ],
+  ['must be a path like {}', 'muss ein Pfad wie {1} sein'],
+  ['must be a folder like {}', 'muss ein Ordner wie {1} sein'],
+  ['must be a path or an address', 'muss ein Pfad oder eine Adresse sein'],
+  ['must be a path or an http(s) address', 'muss ein Pfad oder eine Adresse mit http(s) sein'],
+  ['must be a slot name like {}', 'muss der Name eines Platzes wie {1} sein'],
+  [
+    'must be lower-case letters, digits and dashes',
+    'muss aus Kleinbuchstaben, Ziffern und Bindestrichen bestehen',
+  ],
+  [
+    "must be 'self', data:, blob:, https: or an origin",
+    "muss 'self', data:, blob:, https: oder ein Ursprung sein",
+  ],
+  ['needs exactly one of text, base64 and sha256', 'braucht genau eines von text, base64 und sha256'],
+  ['has a page or a path, not both', 'hat eine Seite oder einen Pfad, nicht beides'],
+  ['needs a title where it names no page', 'braucht einen Titel, wo es keine Seite nennt'],
+  ['path {} must begin with {}', 'der Pfad {1} muss mit {2} beginnen'],
+  ['path {} has the part {}, which is not allowed', 'der Pfad {1} hat den Teil {2}, der nicht erlaubt ist'],
+  ['path {} is taken by the site itself', 'den Pfad {1} braucht die Website selbst'],
+  [
+    'name {} cannot be made a path; give one in {}',
+    'aus dem Namen {1} kann kein Pfad werden; geben Sie einen in {2} an',
+  ],
+  ['leads back to itself: {}', 'führt zu sich selbst zurück: {1}'],
+  [
+    'visitors could choose the host; write it out',
+    'Besucher könnten den Rechner wählen; schreiben Sie ihn aus',
+  ],
+  ['{} is unknown: {} has no placeholders', '{1} ist unbekannt: {2} hat keine Platzhalter'],
+  ['{} is unknown: {} has {}', '{1} ist unbekannt: {2} hat {3}'],
+  ['Other pages have the path {}', 'Andere Seiten haben den Pfad {1}'],
+  [
+    '{} of {} is no relation: there is nothing to expand',
+    '{1} in {2} ist keine Beziehung: es gibt nichts dahinter',
+  ],
+  ['{} of {} names no resources of {}', '{1} in {2} benennt keine Einträge aus {3}'],
+  [
+    '{} holds {}, and text, choices or a relation is meant',
+    '{1} enthält {2}, gemeint ist ein Text, eine Auswahl oder eine Beziehung',
+  ],
+  [
+    '{} holds {}, and a day or an instant is meant',
+    '{1} enthält {2}, gemeint ist ein Tag oder ein Zeitpunkt',
+  ],
+  ['{} holds {}, and a picture is meant', '{1} enthält {2}, gemeint ist ein Bild'],
+  ['{} holds no date', '{1} enthält kein Datum'],
+  [
+    'Every page would have this path: name a field, as in {}',
+    'Alle Seiten hätten diesen Pfad: nennen Sie ein Feld, wie in {1}',
+  ],
+  [
+    'Pages take their title from {}, which {} does not have: name a field',
+    'Seiten nehmen ihren Titel aus {1}, das {2} nicht hat: nennen Sie ein Feld',
+  ],
+  ['{} has not the capability {}', '{1} hat nicht die Fähigkeit {2}'],
+  ['{} has no public form: give it {}', '{1} hat kein öffentliches Formular: geben Sie {2} an'],
+  ['There is no module {} in the folder', 'Im Ordner gibt es kein Modul {1}'],
+  ['Nothing reads {}', 'Nichts liest {1}'],
+  ['The target {} has this folder already', 'Das Ziel {1} hat diesen Ordner schon'],
+  [
+    '{} is of kind {}; a site is sent by one of kind ssh or s3',
+    '{1} ist von der Art {2}; eine Website wird mit einer der Art ssh oder s3 gesendet',
+  ],
+  ['Without {} there is no hostname to lead to', 'Ohne {1} gibt es keinen Namen, auf den es führen kann'],
+  ['Another folder is of this language', 'Ein anderer Ordner hat diese Sprache'],
+  ['Another language has this folder', 'Eine andere Sprache hat diesen Ordner'],
+  ['Another file has this path', 'Eine andere Datei hat diesen Pfad'],
+  ['Another feed has this path', 'Ein anderer Feed hat diesen Pfad'],
+  ['Another redirect leads from there', 'Eine andere Umleitung beginnt dort'],
+  ['There is no collection {}', 'Es gibt keine Sammlung {1}'],
+  ['{} is none of the languages of the site', '{1} ist keine der Sprachen der Website'],
+  [
+    'It leads nowhere: set {}, or give it children',
+    'Es führt nirgendwohin: setzen Sie {1}, oder geben Sie ihm Kinder',
+  ],
+  ['{} is the tag of no language, as {} are', '{1} ist die Kennung keiner Sprache, anders als {2}'],
+  ['there is no module {}', 'es gibt kein Modul {1}'],
+  ['the module {} does not have the capability {}', 'das Modul {1} hat nicht die Fähigkeit {2}'],
+  ['no module has the capability {}', 'kein Modul hat die Fähigkeit {1}'],
+  [
+    'several modules have the capability {} ({}); name one',
+    'mehrere Module haben die Fähigkeit {1} ({2}); nennen Sie eines',
+  ],
+  [
+    'a resource of {} is not a template: its module does not have the capability SiteBuilderTemplate',
+    'ein Eintrag aus {1} ist keine Vorlage: sein Modul hat nicht die Fähigkeit SiteBuilderTemplate',
+  ],
+  ['it is not saved yet', 'es ist noch nicht gespeichert'],
+  ['expected a template, not {}', 'erwartet wird eine Vorlage, nicht {1}'],
+  ['there is no template {}', 'es gibt keine Vorlage {1}'],
+  ['Invalid URL', 'Keine gültige Adresse'],
+];
