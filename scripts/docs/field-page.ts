@@ -2,7 +2,7 @@ import { fieldShape, fieldTypes, optionSchemas, type FieldType } from '@bakehous
 
 /** The page of all types of fields: what each holds, its options, and an example. */
 export function fieldPage(): string {
-  const common = Object.entries(fieldShape.shape).map(
+  const common = Object.entries(fieldShape().shape).map(
     ([name, schema]) => `| \`${name}\` | ${cell(schema.meta()?.description ?? '')} |`,
   );
   return `# Fields

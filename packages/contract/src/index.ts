@@ -164,7 +164,8 @@ export { entryDocument, standardTemplate, templateParts, templateWords } from '.
 export type { EntryDocument, TemplatePart } from './module/entry-document.ts';
 export { checkPublicForm } from './check/check-public-form.ts';
 export { checkStoredModule } from './check/check-stored-module.ts';
-export { fieldsOf, moduleDefinition } from './module/module-definition.ts';
+export { fieldsOf } from './module/fields-of.ts';
+export { moduleDefinition } from './module/module-definition.ts';
 export type { ModuleDefinition, ModuleLookup } from './module/module-definition.ts';
 export {
   claimFaults,

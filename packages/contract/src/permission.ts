@@ -3,7 +3,8 @@ import { fault, joinPath } from './fault.ts';
 import { bindUser } from './filter/bind-user.ts';
 import { parseFilter } from './filter/parse-filter.ts';
 import { moduleIdentifier, roleSlug, workflowIdentifier } from './identifiers.ts';
-import { fieldsOf, type ModuleLookup } from './module/module-definition.ts';
+import { fieldsOf } from './module/fields-of.ts';
+import type { ModuleLookup } from './module/module-definition.ts';
 import { isSystemField } from './module/system-fields.ts';
 import type { ContentFault } from './problem.ts';
 

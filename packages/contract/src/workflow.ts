@@ -150,12 +150,14 @@ const layout = z.strictObject({
 });
 
 /** A field of what a direct run takes or gives: as in a module, with any name. */
-const runField = fieldShape.omit({ defaultExpression: true }).extend({
-  identifier: z
-    .string()
-    .regex(identifierPattern, 'Expected a lower-case identifier')
-    .describe('Name of the value'),
-});
+const runField = fieldShape()
+  .omit({ defaultExpression: true })
+  .extend({
+    identifier: z
+      .string()
+      .regex(identifierPattern, 'Expected a lower-case identifier')
+      .describe('Name of the value'),
+  });
 
 const folderName = '[^/\\s](?:[^/]{0,58}[^/\\s])?';
 

@@ -2,7 +2,8 @@ import { fault, joinPath } from '../fault.ts';
 import type { DashboardDefinition, Widget } from '../dashboard/dashboard-definition.ts';
 import { termParts } from '../dashboard/widget-terms.ts';
 import { filterFaults, isKey, isValue, sortFaults, type Within } from './check-terms.ts';
-import { fieldsOf, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition, ModuleLookup } from '../module/module-definition.ts';
 import { isSystemField } from '../module/system-fields.ts';
 import type { ContentFault } from '../problem.ts';
 

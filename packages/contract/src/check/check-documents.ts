@@ -1,6 +1,7 @@
 import { fault } from '../fault.ts';
 import { templateParts, templateWords } from '../module/entry-document.ts';
-import { fieldsOf, type ModuleDefinition } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition } from '../module/module-definition.ts';
 import type { ContentFault } from '../problem.ts';
 
 /** Finds names in templates of documents that are no fields, and braces that do not close. */

@@ -5,7 +5,7 @@ import { jsonFaults } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
 import { checkFields } from './check-fields.ts';
 
-const fieldList = z.array(fieldShape).max(fieldCountLimit);
+const fieldList = z.array(fieldShape()).max(fieldCountLimit);
 
 /** What is wrong with fields that belong to no module, such as those of a workflow's input; each fault with its path below `path`. */
 export function checkFieldList(fields: unknown[], path: string): ContentFault[] {

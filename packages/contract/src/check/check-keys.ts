@@ -1,6 +1,7 @@
 import { fault, joinPath } from '../fault.ts';
 import { typeOf } from '../fields/field-value.ts';
-import { fieldsOf, type ModuleDefinition } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition } from '../module/module-definition.ts';
 import type { ContentFault } from '../problem.ts';
 
 /** Finds keys of several fields that no index could keep. */

@@ -1,7 +1,8 @@
 import { fault } from '../fault.ts';
 import type { FieldDefinition } from '../fields/field-definition.ts';
 import { typeOf } from '../fields/field-value.ts';
-import { fieldsOf, type ModuleDefinition } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition } from '../module/module-definition.ts';
 import { uniqueKeys } from '../module/unique-keys.ts';
 import type { PublicForm } from '../module/public-form.ts';
 import type { ContentFault } from '../problem.ts';

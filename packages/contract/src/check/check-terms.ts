@@ -6,7 +6,8 @@ import { bindDays, todayInUtc } from '../filter/bind-days.ts';
 import { bindUser } from '../filter/bind-user.ts';
 import { parseFilter } from '../filter/parse-filter.ts';
 import { followRelations, parseSort } from '../filter/sort.ts';
-import { fieldsOf, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition, ModuleLookup } from '../module/module-definition.ts';
 import { isSystemField, systemFields } from '../module/system-fields.ts';
 import type { ContentFault } from '../problem.ts';
 

@@ -1,7 +1,8 @@
 import { fault, joinPath } from '../fault.ts';
 import type { FieldDefinition } from '../fields/field-definition.ts';
 import { columnOf, typeOf } from '../fields/field-value.ts';
-import { fieldsOf, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition, ModuleLookup } from '../module/module-definition.ts';
 import { isSystemField } from '../module/system-fields.ts';
 import type { SavedViewDefinition } from '../module/saved-view-definition.ts';
 import type { ViewKind, ViewSettings } from '../module/view-settings.ts';

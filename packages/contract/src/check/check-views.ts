@@ -6,7 +6,8 @@ import { bindUser } from '../filter/bind-user.ts';
 import { parseFilter } from '../filter/parse-filter.ts';
 import { parseSort } from '../filter/sort.ts';
 import type { ContentFault } from '../problem.ts';
-import { fieldsOf, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition, ModuleLookup } from '../module/module-definition.ts';
 import { isSystemField } from '../module/system-fields.ts';
 
 /** Finds names in views and rules that are no fields, and orders and filters that do not work. */

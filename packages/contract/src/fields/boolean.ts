@@ -8,10 +8,11 @@ export const boolean = defineField({
   type: 'boolean',
   summary: 'Yes or no.',
   column: () => 'boolean',
-  options: fieldOptions({
-    yes: z.string().max(40).optional().describe('Text shown for true'),
-    no: z.string().max(40).optional().describe('Text shown for false'),
-  }),
+  options: () =>
+    fieldOptions({
+      yes: z.string().max(40).optional().describe('Text shown for true'),
+      no: z.string().max(40).optional().describe('Text shown for false'),
+    }),
   parse: (raw, _, { path }) =>
     typeof raw === 'boolean' ? { value: raw } : failed('wrong_type', path, 'Expected true or false'),
   format: (value, { yes = '✓', no = '✗' }) => (value === true ? yes : value === false ? no : ''),

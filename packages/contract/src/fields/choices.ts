@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { failed, fault, joinPath, type Parsed } from '../fault.ts';
 import { moduleIdentifier } from '../identifiers.ts';
+import { once } from '../once.ts';
 import type { ContentFault } from '../problem.ts';
 import type { OptionsContext } from './define-field.ts';
 import type { FieldDefinition } from './field-definition.ts';
@@ -40,23 +41,25 @@ export const choiceIcons = [
 export type ChoiceIcon = (typeof choiceIcons)[number];
 
 /** One choice: its stored value alone, or with what people see. */
-export const choice = z.union([
-  z.string().min(1).max(200),
-  z.strictObject({
-    value: z.string().min(1).max(200).describe('Stored value'),
-    title: z.string().max(200).optional().describe('What people see'),
-    color: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/i, 'Expected a colour such as #2f855a')
-      .optional()
-      .describe('Colour of the tag'),
-    icon: z.enum(choiceIcons).optional().describe('Icon before the title'),
-  }),
-]);
+export const choice = once(() =>
+  z.union([
+    z.string().min(1).max(200),
+    z.strictObject({
+      value: z.string().min(1).max(200).describe('Stored value'),
+      title: z.string().max(200).optional().describe('What people see'),
+      color: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i, 'Expected a colour such as #2f855a')
+        .optional()
+        .describe('Colour of the tag'),
+      icon: z.enum(choiceIcons).optional().describe('Icon before the title'),
+    }),
+  ]),
+);
 
 /** The options that say which values may be chosen. */
-export const choiceOptions = {
-  choices: z.array(choice).min(1).max(5000).optional().describe('The values to choose from'),
+export const choiceOptions = once(() => ({
+  choices: z.array(choice()).min(1).max(5000).optional().describe('The values to choose from'),
   choicesFrom: z
     .strictObject({
       module: moduleIdentifier,
@@ -66,10 +69,12 @@ export const choiceOptions = {
     .optional()
     .describe('Choices are the resources of a module'),
   allowOther: z.boolean().optional().describe('Whether other values may be typed in'),
-};
+}));
+
+type Choice = z.infer<ReturnType<typeof choice>>;
 
 interface ChoiceOptions {
-  choices?: z.infer<typeof choice>[] | undefined;
+  choices?: Choice[] | undefined;
   choicesFrom?: unknown;
   allowOther?: boolean | undefined;
 }
@@ -124,14 +129,14 @@ export function choiceTitle(value: unknown, { choices = [] }: ChoiceOptions): st
   return typeof found === 'object' ? (found.title ?? value) : value;
 }
 
-function choiceValue(each: z.infer<typeof choice>): string {
+function choiceValue(each: Choice): string {
   return (typeof each === 'string' ? each : each.value).normalize('NFC');
 }
 
 // Imports read the same choices once for each row.
-const sets = new WeakMap<z.infer<typeof choice>[], Set<string>>();
+const sets = new WeakMap<Choice[], Set<string>>();
 
-function valuesOf(choices: z.infer<typeof choice>[]): Set<string> {
+function valuesOf(choices: Choice[]): Set<string> {
   const known = sets.get(choices);
   if (known !== undefined) return known;
   const made = new Set(choices.map(choiceValue));
@@ -139,10 +144,12 @@ function valuesOf(choices: z.infer<typeof choice>[]): Set<string> {
   return made;
 }
 
+const choiceList = once(() => z.array(choice()));
+
 /** The only values that a field takes, where its definition lists them; undefined where there may be others. */
 export function closedChoices({ type, options = {} }: FieldDefinition): readonly string[] | undefined {
   if (type !== 'select' && type !== 'multiselect') return undefined;
   const { choices, allowOther } = options;
-  const parsed = z.array(choice).safeParse(choices);
+  const parsed = choiceList().safeParse(choices);
   return parsed.success && allowOther !== true ? parsed.data.map(choiceValue) : undefined;
 }

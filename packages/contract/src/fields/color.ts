@@ -8,7 +8,7 @@ export const color = defineField({
   type: 'color',
   summary: 'A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`.',
   column: () => 'text',
-  options: fieldOptions({}),
+  options: () => fieldOptions({}),
   parse: (raw, _, { path }) => {
     if (typeof raw !== 'string') return failed('wrong_type', path, 'Expected a colour as text');
     if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(raw)) return { value: raw };

@@ -11,10 +11,11 @@ export const date = defineField({
   type: 'date',
   summary: 'A calendar day, `YYYY-MM-DD`, without a time zone. The default `"$now"` is the day in UTC.',
   column: () => 'date',
-  options: fieldOptions({
-    min: z.string().optional().describe('First day allowed'),
-    max: z.string().optional().describe('Last day allowed'),
-  }),
+  options: () =>
+    fieldOptions({
+      min: z.string().optional().describe('First day allowed'),
+      max: z.string().optional().describe('Last day allowed'),
+    }),
   checkOptions: ({ min, max }, { path }) => {
     const bounds = Object.entries({ min, max }).flatMap(([name, day]) => {
       const parsed = day === undefined ? { value: '' } : parseDay(day, joinPath(path, name));

@@ -10,7 +10,7 @@ export const datetime = defineField({
   summary:
     'An instant: ISO 8601 with an offset or Z, kept in UTC to the microsecond. Zeros at the end of the fraction are dropped. The default `"$now"` is the time of creation.',
   column: () => 'timestamptz',
-  options: fieldOptions({}),
+  options: () => fieldOptions({}),
   parse: (raw, _, { path }) => parseInstant(raw, path),
   format: (value, _, context) => {
     const instant = Date.parse(showText(value));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Parsed } from '../fault.ts';
 import type { JsonValue } from '../json-value.ts';
+import { once } from '../once.ts';
 import type { ContentFault } from '../problem.ts';
 import { commonOptions, type FieldDefinition, type FieldOptions } from './field-definition.ts';
 import type { Operator } from './operators.ts';
@@ -78,21 +79,32 @@ export interface FieldType<O extends FieldOptions = FieldOptions> {
 }
 
 /** A field type as its file states it; what is left out is the usual. The schema of the options gives their type. */
-export type FieldSpec<O extends FieldOptions> = Pick<FieldType<O>, 'options'> &
-  Omit<FieldType<NoInfer<O>>, 'options' | 'readable' | 'writable' | 'checkOptions'> &
+export type FieldSpec<O extends FieldOptions> = { readonly options: () => z.ZodType<O> } & Omit<
+  FieldType<NoInfer<O>>,
+  'options' | 'readable' | 'writable' | 'checkOptions'
+> &
   Partial<Pick<FieldType<NoInfer<O>>, 'readable' | 'writable' | 'checkOptions'>>;
 
 /** States a field type. */
-export function defineField<O extends FieldOptions>(spec: FieldSpec<O>): FieldType {
-  const type: FieldType<O> = { readable: true, writable: true, checkOptions: () => [], ...spec };
+export function defineField<O extends FieldOptions>({ options, ...spec }: FieldSpec<O>): FieldType {
+  const schema = once(options);
+  const type: FieldType<O> = {
+    readable: true,
+    writable: true,
+    checkOptions: () => [],
+    ...spec,
+    get options() {
+      return schema();
+    },
+  };
   return type;
 }
 
 /** The schema of a type's options: its own, and the ones that every type takes; unknown ones are faults. */
 export function fieldOptions<S extends z.ZodRawShape>(
   shape: S,
-): z.ZodObject<S & typeof commonOptions, z.core.$strict> {
-  return z.strictObject({ ...shape, ...commonOptions });
+): z.ZodObject<S & ReturnType<typeof commonOptions>, z.core.$strict> {
+  return z.strictObject({ ...shape, ...commonOptions() });
 }
 
 /** The names of the options that a type takes. */

@@ -9,9 +9,10 @@ export const email = defineField({
   type: 'email',
   summary: 'An e-mail address, kept as it was typed.',
   column: () => 'text',
-  options: fieldOptions({
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   parse: (raw, _, { path }) => {
     const text = parseText(raw, path, { max: 254 });
     if ('errors' in text || text.value === '' || address.test(text.value)) return text;

@@ -10,7 +10,7 @@ export const geo = defineField({
   type: 'geo',
   summary: 'A place: `{"lat", "lng"}` in degrees (WGS 84).',
   column: () => 'jsonb',
-  options: fieldOptions({}),
+  options: () => fieldOptions({}),
   parse: (raw, _, { path }) => {
     if (!isObject(raw)) return failed('wrong_type', path, 'Expected {"lat", "lng"}');
     const errors = [

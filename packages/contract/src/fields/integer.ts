@@ -10,12 +10,13 @@ export const integer = defineField({
   type: 'integer',
   summary: 'A whole number between -(2^53 - 1) and 2^53 - 1, the range in which JSON numbers are exact.',
   column: () => 'bigint',
-  options: fieldOptions({
-    min: z.int().optional().describe('Least value'),
-    max: z.int().optional().describe('Greatest value'),
-    unit: z.string().max(20).optional().describe('Unit shown behind the number'),
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      min: z.int().optional().describe('Least value'),
+      max: z.int().optional().describe('Greatest value'),
+      unit: z.string().max(20).optional().describe('Unit shown behind the number'),
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   checkOptions: checkRange,
   parse: (raw, options, { path }) =>
     typeof raw === 'number' && !Number.isSafeInteger(raw)

@@ -8,7 +8,7 @@ export const json = defineField({
   type: 'json',
   summary: 'Any JSON value, up to 64 levels deep. A merge patch merges objects inside it.',
   column: () => 'jsonb',
-  options: fieldOptions({}),
+  options: () => fieldOptions({}),
   parse: (raw, _, { path }) => {
     const errors = jsonFaults(raw, path);
     return errors.length > 0 ? { errors } : { value: raw };

@@ -3,6 +3,7 @@ import { failed, fault, joinPath, type Parsed } from '../fault.ts';
 import { howMany } from '../how-many.ts';
 import { eventIdentifier, identifierPattern } from '../identifiers.ts';
 import { isObject, own } from '../json-value.ts';
+import { once } from '../once.ts';
 import type { ContentFault } from '../problem.ts';
 import { uuidPattern } from '../uuid.ts';
 import { defineField, fieldOptions, type ParseContext } from './define-field.ts';
@@ -11,15 +12,22 @@ import { jsonFromCsv, jsonToCsv } from './json-cell.ts';
 import { rows } from './operators.ts';
 
 /** A button that stands in every row of a list. */
-export const listButton = z.strictObject({
-  identifier: z
-    .string()
-    .regex(identifierPattern, 'Expected a lower-case identifier')
-    .describe('Name of the button'),
-  title: z.string().min(1).max(200).optional().describe('What the button says; the identifier when left out'),
-  trigger: eventIdentifier.describe('Event identifier of a workflow event fired by the button'),
-  offline: z.literal('queue').optional().describe('Lets the app queue the event while offline'),
-});
+export const listButton = once(() =>
+  z.strictObject({
+    identifier: z
+      .string()
+      .regex(identifierPattern, 'Expected a lower-case identifier')
+      .describe('Name of the button'),
+    title: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('What the button says; the identifier when left out'),
+    trigger: eventIdentifier.describe('Event identifier of a workflow event fired by the button'),
+    offline: z.literal('queue').optional().describe('Lets the app queue the event while offline'),
+  }),
+);
 
 /** Rows with fields of their own. */
 export const list = defineField({
@@ -27,18 +35,19 @@ export const list = defineField({
   summary:
     'Rows with fields of their own, up to four lists deep. A row may carry an `id` (UUID) that stays with it when rows move, so that a list button can name its row by index and by id; with `rowIds`, and where rows have readonly fields, rows without one get one.',
   column: () => 'jsonb',
-  options: fieldOptions({
-    fields: z.array(fieldShape).min(1).describe('Field definitions of a row'),
-    buttons: z.array(listButton).max(20).optional().describe('Buttons in every row'),
-    rowIds: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether rows without an id get one when they are saved; they do where rows have readonly fields',
-      ),
-    min: z.int().min(0).optional().describe('Fewest rows'),
-    max: z.int().min(1).max(10_000).optional().describe('Most rows; 1,000 when left out'),
-  }),
+  options: () =>
+    fieldOptions({
+      fields: z.array(fieldShape()).min(1).describe('Field definitions of a row'),
+      buttons: z.array(listButton()).max(20).optional().describe('Buttons in every row'),
+      rowIds: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether rows without an id get one when they are saved; they do where rows have readonly fields',
+        ),
+      min: z.int().min(0).optional().describe('Fewest rows'),
+      max: z.int().min(1).max(10_000).optional().describe('Most rows; 1,000 when left out'),
+    }),
   checkOptions: ({ buttons = [], min, max = 1000 }, { path }) => [
     ...duplicateButtons(buttons, joinPath(path, 'buttons')),
     ...(min !== undefined && min > max
@@ -81,7 +90,7 @@ export const list = defineField({
 export function rowFields({ options = {} }: FieldDefinition): FieldDefinition[] {
   const known = rowsOf.get(options);
   if (known !== undefined) return known;
-  const made = z.array(fieldShape).safeParse(options['fields']).data ?? [];
+  const made = z.array(fieldShape()).safeParse(options['fields']).data ?? [];
   rowsOf.set(options, made);
   return made;
 }
@@ -160,7 +169,7 @@ function idFaults(id: unknown, ids: Set<string>, path: string): ContentFault[] {
   return [];
 }
 
-function duplicateButtons(buttons: z.infer<typeof listButton>[], path: string): ContentFault[] {
+function duplicateButtons(buttons: z.infer<ReturnType<typeof listButton>>[], path: string): ContentFault[] {
   return buttons.flatMap(({ identifier }, index) =>
     buttons.findIndex((other) => other.identifier === identifier) < index
       ? [

@@ -12,13 +12,14 @@ export const map = defineField({
   summary:
     'A dictionary from text to values; `values` narrows their type. A merge patch changes single keys, and null removes one.',
   column: () => 'jsonb',
-  options: fieldOptions({
-    values: z
-      .enum(['text', 'number', 'integer', 'boolean', 'json'])
-      .optional()
-      .describe('Type of the values; any JSON when left out'),
-    max: z.int().min(1).max(10_000).optional().describe('Most keys; 1,000 when left out'),
-  }),
+  options: () =>
+    fieldOptions({
+      values: z
+        .enum(['text', 'number', 'integer', 'boolean', 'json'])
+        .optional()
+        .describe('Type of the values; any JSON when left out'),
+      max: z.int().min(1).max(10_000).optional().describe('Most keys; 1,000 when left out'),
+    }),
   parse: (raw, { values = 'json', max = 1000 }, { path }) => {
     if (!isObject(raw)) return failed('wrong_type', path, 'Expected an object with keys and values');
     const entries = Object.entries(raw);

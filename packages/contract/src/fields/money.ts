@@ -11,22 +11,23 @@ export const money = defineField({
   summary:
     'An exact amount in the currency of the field. JSON holds a number (a decimal text such as "12.50" is taken too); the database holds an exact decimal. An amount has at most 15 digits, the range in which a JSON number stands for one decimal only.',
   column: () => 'numeric',
-  options: fieldOptions({
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as EUR')
-      .optional()
-      .describe('ISO 4217 code; shown with the amount'),
-    decimals: z
-      .int()
-      .min(0)
-      .max(6)
-      .optional()
-      .describe('Decimals kept; those of the currency, or 2, when left out'),
-    min: z.number().optional().describe('Least amount'),
-    max: z.number().optional().describe('Greatest amount'),
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'A currency is three capital letters, such as EUR')
+        .optional()
+        .describe('ISO 4217 code; shown with the amount'),
+      decimals: z
+        .int()
+        .min(0)
+        .max(6)
+        .optional()
+        .describe('Decimals kept; those of the currency, or 2, when left out'),
+      min: z.number().optional().describe('Least amount'),
+      max: z.number().optional().describe('Greatest amount'),
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   checkOptions: checkRange,
   parse: (raw, options, { path }) => {
     const amount = parseAmount(raw, options.decimals ?? currencyDecimals(options.currency), path);

@@ -12,11 +12,12 @@ export const multiselect = defineField({
   type: 'multiselect',
   summary: 'Any number of values, each once, in the order chosen. With `allowOther` it holds tags.',
   column: () => 'text[]',
-  options: fieldOptions({
-    ...choiceOptions,
-    min: z.int().min(0).optional().describe('Fewest values'),
-    max: z.int().min(1).max(1000).optional().describe('Most values; 1,000 when left out'),
-  }),
+  options: () =>
+    fieldOptions({
+      ...choiceOptions(),
+      min: z.int().min(0).optional().describe('Fewest values'),
+      max: z.int().min(1).max(1000).optional().describe('Most values; 1,000 when left out'),
+    }),
   checkOptions: (options, context) => [
     ...checkChoices(options, context),
     ...(options.min !== undefined && options.min > (options.max ?? 1000)

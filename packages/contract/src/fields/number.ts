@@ -9,14 +9,15 @@ export const number = defineField({
   type: 'number',
   summary: 'A number as JSON has it (double precision). For amounts of money use `money`, which is exact.',
   column: () => 'double',
-  options: fieldOptions({
-    min: z.number().optional().describe('Least value'),
-    max: z.number().optional().describe('Greatest value'),
-    step: z.number().positive().optional().describe('Step of the control'),
-    decimals: z.int().min(0).max(15).optional().describe('Decimals shown; the stored value keeps all'),
-    unit: z.string().max(20).optional().describe('Unit shown behind the number'),
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      min: z.number().optional().describe('Least value'),
+      max: z.number().optional().describe('Greatest value'),
+      step: z.number().positive().optional().describe('Step of the control'),
+      decimals: z.int().min(0).max(15).optional().describe('Decimals shown; the stored value keeps all'),
+      unit: z.string().max(20).optional().describe('Unit shown behind the number'),
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   checkOptions: checkRange,
   parse: (raw, options, { path }) => parseNumber(raw, path, options),
   format: (value, { decimals, unit }, context) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fault, joinPath } from '../fault.ts';
+import { once } from '../once.ts';
 import type { ContentFault } from '../problem.ts';
 import { timeZoneNamed } from '../time-zone.ts';
 
@@ -7,32 +8,38 @@ import { timeZoneNamed } from '../time-zone.ts';
 const restarts = ['never', 'year', 'month', 'day'] as const;
 
 /** How new resources are numbered. */
-export const numbering = z.strictObject({
-  format: z
-    .string()
-    .min(3)
-    .max(100)
-    .describe(
-      'Text of a number: `{0000}` is the running number with at least as many digits; `{YYYY}`, `{YY}`, `{MM}` and `{DD}` are the day, as in `T-{YYYY}-{0000}`',
-    ),
-  start: z.int().min(0).max(1_000_000_000).optional().describe('The first number; 1 when left out'),
-  restart: z
-    .enum(restarts)
-    .optional()
-    .describe(
-      'When the running number begins again; when left out, as soon as the day in the format changes',
-    ),
-  gaps: z
-    .enum(['allowed', 'none'])
-    .optional()
-    .describe(
-      '`allowed` (when left out): a resource that is refused may leave a gap. `none`: it leaves none, and whoever creates another waits until it is stored or refused',
-    ),
-  timeZone: z.string().max(100).optional().describe('IANA time zone in which days begin; UTC when left out'),
-});
+export const numbering = once(() =>
+  z.strictObject({
+    format: z
+      .string()
+      .min(3)
+      .max(100)
+      .describe(
+        'Text of a number: `{0000}` is the running number with at least as many digits; `{YYYY}`, `{YY}`, `{MM}` and `{DD}` are the day, as in `T-{YYYY}-{0000}`',
+      ),
+    start: z.int().min(0).max(1_000_000_000).optional().describe('The first number; 1 when left out'),
+    restart: z
+      .enum(restarts)
+      .optional()
+      .describe(
+        'When the running number begins again; when left out, as soon as the day in the format changes',
+      ),
+    gaps: z
+      .enum(['allowed', 'none'])
+      .optional()
+      .describe(
+        '`allowed` (when left out): a resource that is refused may leave a gap. `none`: it leaves none, and whoever creates another waits until it is stored or refused',
+      ),
+    timeZone: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('IANA time zone in which days begin; UTC when left out'),
+  }),
+);
 
 /** How new resources are numbered. */
-export type Numbering = z.infer<typeof numbering>;
+export type Numbering = z.infer<ReturnType<typeof numbering>>;
 
 const part = /\{([^{}]*)\}/g;
 const running = /^0{1,12}$/;

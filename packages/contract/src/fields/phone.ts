@@ -9,9 +9,10 @@ export const phone = defineField({
   type: 'phone',
   summary: 'A telephone number with 3 to 15 digits, kept as it was typed.',
   column: () => 'text',
-  options: fieldOptions({
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   parse: (raw, _, { path }) => {
     const text = parseText(raw, path, { max: 40 });
     if ('errors' in text || text.value === '') return text;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { failed, type Parsed } from '../fault.ts';
 import { roleSlugPattern } from '../identifiers.ts';
 import { isObject } from '../json-value.ts';
+import { once } from '../once.ts';
 import { uuidPattern } from '../uuid.ts';
 import type { ColumnKind } from './define-field.ts';
 import { jsonToCsv, severalFromCsv } from './json-cell.ts';
@@ -10,12 +11,12 @@ import { parseSeveral } from './several.ts';
 import { showText } from './text-value.ts';
 
 /** The option that lets a field hold several references. */
-export const multipleOption = {
+export const multipleOption = once(() => ({
   multiple: z
     .boolean()
     .optional()
     .describe('Whether the field holds several, each once, in the order chosen'),
-};
+}));
 
 interface Multiple {
   multiple?: boolean | undefined;

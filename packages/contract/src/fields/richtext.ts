@@ -9,10 +9,16 @@ export const richtext = defineField({
   summary:
     'A formatted text, stored as Markdown (CommonMark). HTML inside it is text: whoever renders it must escape HTML, so nothing stored here can run.',
   column: () => 'text',
-  options: fieldOptions({
-    maxLength: z.int().min(1).max(1_000_000).optional().describe('Most characters; 1,000,000 when left out'),
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      maxLength: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .optional()
+        .describe('Most characters; 1,000,000 when left out'),
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   parse: (raw, { maxLength = 1_000_000 }, { path }) => parseText(raw, path, { max: maxLength }),
   format: (value) => (typeof value === 'string' ? plain(value) : ''),
   operators: () => prose,

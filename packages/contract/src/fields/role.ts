@@ -6,6 +6,6 @@ export const role = defineField({
   ...bySlug,
   type: 'role',
   summary: 'A role by its slug; with `multiple` a list of slugs.',
-  options: fieldOptions(multipleOption),
+  options: () => fieldOptions(multipleOption()),
   example: { value: 'managers' },
 });

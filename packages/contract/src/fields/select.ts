@@ -8,7 +8,7 @@ export const select = defineField({
   type: 'select',
   summary: 'One of several values: from a list, or from the resources of another module.',
   column: () => 'text',
-  options: fieldOptions(choiceOptions),
+  options: () => fieldOptions(choiceOptions()),
   checkOptions: checkChoices,
   parse: (raw, options, { path }) => parseChoice(raw, options, path),
   format: choiceTitle,

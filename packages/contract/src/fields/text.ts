@@ -12,25 +12,26 @@ export const text = defineField({
   type: 'text',
   summary: 'A short text, kept in Unicode normal form C.',
   column: () => 'text',
-  options: fieldOptions({
-    minLength: z.int().min(0).optional().describe('Fewest characters'),
-    maxLength: z
-      .int()
-      .min(1)
-      .max(100_000)
-      .optional()
-      .describe('Most characters; 10,000 when left out, 1,000 with a pattern'),
-    pattern: z
-      .string()
-      .max(500)
-      .optional()
-      .describe('Regular expression that the whole text must match; no references and no look-around'),
-    patternMessage: z.string().max(200).optional().describe('What is wrong when it does not match'),
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-    numbering: numbering
-      .optional()
-      .describe('How new resources are numbered that come without a value; the field must be unique'),
-  }),
+  options: () =>
+    fieldOptions({
+      minLength: z.int().min(0).optional().describe('Fewest characters'),
+      maxLength: z
+        .int()
+        .min(1)
+        .max(100_000)
+        .optional()
+        .describe('Most characters; 10,000 when left out, 1,000 with a pattern'),
+      pattern: z
+        .string()
+        .max(500)
+        .optional()
+        .describe('Regular expression that the whole text must match; no references and no look-around'),
+      patternMessage: z.string().max(200).optional().describe('What is wrong when it does not match'),
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+      numbering: numbering()
+        .optional()
+        .describe('How new resources are numbered that come without a value; the field must be unique'),
+    }),
   checkOptions: (options, context) => {
     const faults = [...checkLengths(options, context), ...checkNumbering(options, context.path)];
     if (options.pattern === undefined) return faults;

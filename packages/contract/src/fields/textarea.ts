@@ -8,12 +8,18 @@ export const textarea = defineField({
   type: 'textarea',
   summary: 'A text of several lines, kept in Unicode normal form C.',
   column: () => 'text',
-  options: fieldOptions({
-    minLength: z.int().min(0).optional().describe('Fewest characters'),
-    maxLength: z.int().min(1).max(1_000_000).optional().describe('Most characters; 1,000,000 when left out'),
-    rows: z.int().min(1).max(100).optional().describe('Height of the control in lines'),
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      minLength: z.int().min(0).optional().describe('Fewest characters'),
+      maxLength: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .optional()
+        .describe('Most characters; 1,000,000 when left out'),
+      rows: z.int().min(1).max(100).optional().describe('Height of the control in lines'),
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   checkOptions: checkLengths,
   parse: (raw, { minLength = 0, maxLength = 1_000_000 }, { path }) =>
     parseText(raw, path, { min: minLength, max: maxLength }),

@@ -9,7 +9,7 @@ export const time = defineField({
   type: 'time',
   summary: 'A time of day, `HH:MM` or `HH:MM:SS`, without a time zone; kept with seconds.',
   column: () => 'time',
-  options: fieldOptions({}),
+  options: () => fieldOptions({}),
   parse: (raw, _, { path }) => parseClock(raw, path),
   format: (value, _, context) => {
     const text = showText(value);

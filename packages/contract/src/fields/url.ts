@@ -10,24 +10,25 @@ export const url = defineField({
   summary:
     'An absolute address, http or https unless `schemes` names others, or with `paths` also a path of the same host; kept as it was typed.',
   column: () => 'text',
-  options: fieldOptions({
-    schemes: z
-      .array(
-        z
-          .string()
-          .regex(/^[a-z][a-z0-9+.-]{0,30}$/, 'Expected a scheme such as https')
-          .refine((scheme) => !unsafe.has(scheme), 'This scheme can run code'),
-      )
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('Schemes allowed; http and https when left out'),
-    paths: z
-      .boolean()
-      .optional()
-      .describe('Whether a path such as /about/ or a part such as #prices is an address, too'),
-    placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
-  }),
+  options: () =>
+    fieldOptions({
+      schemes: z
+        .array(
+          z
+            .string()
+            .regex(/^[a-z][a-z0-9+.-]{0,30}$/, 'Expected a scheme such as https')
+            .refine((scheme) => !unsafe.has(scheme), 'This scheme can run code'),
+        )
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('Schemes allowed; http and https when left out'),
+      paths: z
+        .boolean()
+        .optional()
+        .describe('Whether a path such as /about/ or a part such as #prices is an address, too'),
+      placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
+    }),
   parse: (raw, { schemes = ['http', 'https'], paths = false }, { path }) => {
     const text = parseText(raw, path, { max: 2048 });
     if ('errors' in text || text.value === '') return text;

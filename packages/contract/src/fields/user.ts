@@ -7,6 +7,6 @@ export const user = defineField({
   type: 'user',
   summary:
     'A user by id; with `multiple` a list of ids. The default `"$user.id"` is whoever creates the resource.',
-  options: fieldOptions(multipleOption),
+  options: () => fieldOptions(multipleOption()),
   example: { value: '019a7f00-0000-7000-8000-000000000002' },
 });

@@ -1,7 +1,8 @@
 import { columnOf } from '../fields/field-value.ts';
 import type { FieldDefinition } from '../fields/field-definition.ts';
 import { rowFields } from '../fields/list.ts';
-import { fieldsOf, type ModuleLookup } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleLookup } from '../module/module-definition.ts';
 import type { FilterField } from './filter.ts';
 
 /** A relation seen from its other end: the module that has it, and its dotted path there. */

@@ -3,7 +3,8 @@ import type { FieldDefinition } from '../fields/field-definition.ts';
 import { columnOf, typeOf } from '../fields/field-value.ts';
 import { rowFields } from '../fields/list.ts';
 import { ordered, type Operator } from '../fields/operators.ts';
-import { fieldsOf, type ModuleDefinition } from '../module/module-definition.ts';
+import { fieldsOf } from '../module/fields-of.ts';
+import type { ModuleDefinition } from '../module/module-definition.ts';
 import { isSystemField, systemFields } from '../module/system-fields.ts';
 import type { FilterField } from './filter.ts';
 

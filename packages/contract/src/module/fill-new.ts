@@ -2,7 +2,8 @@ import { failed, type Parsed } from '../fault.ts';
 import { fieldTitle, isEmpty } from '../fields/field-definition.ts';
 import { parseValue } from '../fields/field-value.ts';
 import type { ContentFault } from '../problem.ts';
-import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
+import { fieldsOf } from './fields-of.ts';
+import type { ModuleDefinition } from './module-definition.ts';
 
 type Values = Record<string, unknown>;
 

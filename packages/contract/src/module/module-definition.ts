@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { capabilityNames } from '../capabilities/capability.ts';
-import { fieldCountLimit, fieldShape, type FieldDefinition } from '../fields/field-definition.ts';
+import { fieldCountLimit, fieldShape } from '../fields/field-definition.ts';
 import { fieldIdentifier, moduleIdentifier, roleSlug } from '../identifiers.ts';
 import { actionDefinition, buttonDefinitions } from './button-definition.ts';
 import { entryDocument } from './entry-document.ts';
@@ -74,7 +74,7 @@ export const moduleDefinition = z
         .max(20)
         .optional()
         .describe('Field sets that the module has'),
-      fields: z.array(fieldShape).max(fieldCountLimit).describe('Fields of a resource'),
+      fields: z.array(fieldShape()).max(fieldCountLimit).describe('Fields of a resource'),
       unique: z
         .array(z.array(fieldIdentifier).min(2).max(8))
         .max(20)
@@ -127,14 +127,3 @@ export type ModuleDefinition = z.infer<typeof moduleDefinition>;
 
 /** Definitions of other modules by identifier, as far as they are known. */
 export type ModuleLookup = (module: string) => ModuleDefinition | undefined;
-
-/** The fields of a module by identifier. */
-export function fieldsOf(definition: ModuleDefinition): ReadonlyMap<string, FieldDefinition> {
-  const known = maps.get(definition);
-  if (known !== undefined) return known;
-  const made = new Map(definition.bakery_resource.fields.map((field) => [field.identifier, field]));
-  maps.set(definition, made);
-  return made;
-}
-
-const maps = new WeakMap<ModuleDefinition, ReadonlyMap<string, FieldDefinition>>();

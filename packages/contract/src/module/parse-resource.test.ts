@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orders } from '../filter/testing.ts';
 import { isObject, jsonEqual, own } from '../json-value.ts';
 import { mergePatch } from '../merge-patch.ts';
-import { fieldsOf } from './module-definition.ts';
+import { fieldsOf } from './fields-of.ts';
 import { checkRules, parseResource, type ParseResourceOptions } from './parse-resource.ts';
 import { moduleOf } from './testing.ts';
 

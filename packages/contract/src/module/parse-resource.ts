@@ -7,7 +7,8 @@ import { characters } from '../fields/text-value.ts';
 import { isObject, jsonEqual, jsonFaults, own } from '../json-value.ts';
 import { mergePatch } from '../merge-patch.ts';
 import type { ContentFault } from '../problem.ts';
-import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
+import { fieldsOf } from './fields-of.ts';
+import type { ModuleDefinition } from './module-definition.ts';
 import { keyTextLimit } from './unique-keys.ts';
 
 /** How data is read. */

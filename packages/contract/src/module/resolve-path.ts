@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../fields/field-definition.ts';
 import { rowFields } from '../fields/list.ts';
-import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
+import { fieldsOf } from './fields-of.ts';
+import type { ModuleDefinition } from './module-definition.ts';
 
 /** What a dotted path in a form leads to. */
 export type PathTarget =

@@ -1,4 +1,5 @@
-import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
+import { fieldsOf } from './fields-of.ts';
+import type { ModuleDefinition } from './module-definition.ts';
 
 /** How many characters a unique text may have, so that an index can hold it. */
 const uniqueTextLimit = 500;

@@ -11,7 +11,7 @@ import type { ContentFault } from '../problem.ts';
 /** A parameter of a section: a field as modules have them, and the condition under which it is asked for. */
 export type SectionField = FieldDefinition & { when?: unknown };
 
-const shape = fieldShape
+const shape = fieldShape()
   .omit({ unique: true, readonly: true, defaultExpression: true, was: true })
   .extend({ when: z.unknown().optional().describe('Filter over the fields before it') });
 

@@ -37,7 +37,7 @@ function fieldEvents(fields: readonly FieldDefinition[], base: string): FiredEve
       path: `${path}.events.on_change.${at}`,
     }));
     if (field.type !== 'list') return changes;
-    const buttons = z.array(listButton).safeParse(field.options?.['buttons']).data ?? [];
+    const buttons = z.array(listButton()).safeParse(field.options?.['buttons']).data ?? [];
     return [
       ...changes,
       ...fieldEvents(rowFields(field), `${path}.fields`),
