@@ -103,6 +103,6 @@ async function prepare(
       identifier: deed.toLowerCase(),
       title: deed,
       entry: 'does',
-      elements: [{ name: 'does', type: `piece/hostile/${deed}`, options: {}, timeout: 2000 }],
+      elements: [{ name: 'does', type: `piece/hostile/${deed}`, options: {}, timeout: 2 }],
     });
 }

@@ -8,6 +8,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/contract/src': [
     'problem-codes.ts',
     'problem.ts',
+    'how-many.ts',
     'fault.ts',
     'json-text.ts',
     'json-value.ts',

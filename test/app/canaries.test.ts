@@ -87,6 +87,13 @@ async function setSecret(page: Page): Promise<void> {
   await page.getByText('The connection works').waitFor();
 }
 
+const ask = (name: string, type: string, options: object, to?: object) => ({
+  name,
+  type,
+  options: { connection: 'shop', ...options },
+  ...(to === undefined ? {} : { to }),
+});
+
 /** Uses the secret by a request that is repeated to it and by a piece that tells it everywhere; both fail. */
 async function useSecret(): Promise<string> {
   await bakery.call('PUT', '/pieces/chatter', { version: '1.2.3' });
@@ -96,12 +103,6 @@ async function useSecret(): Promise<string> {
     elevated: true,
     entry: 'mail',
     elements: [{ name: 'mail', type: 'action/mail', options: mail }],
-  });
-  const ask = (name: string, type: string, options: object, to?: object) => ({
-    name,
-    type,
-    options: { connection: 'shop', ...options },
-    ...(to === undefined ? {} : { to }),
   });
   const elements = [
     ask('look', 'data/http', { url: `"${shop?.url}/works"` }, on('fail')),

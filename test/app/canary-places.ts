@@ -26,7 +26,7 @@ export interface SearchedProduct {
   /** The data folder, and where temporary files are. */
   folders: { data: string; temporary: string; pulled: string };
   /** What a command prints. */
-  command(...argv: string[]): Promise<string>;
+  command: (...argv: string[]) => Promise<string>;
 }
 
 type ProductPlace = Place<SearchedProduct>;

@@ -53,6 +53,14 @@ export async function germanStory(browser: Browser, bakery: Bakery): Promise<str
   await page.getByRole('tab', { name: 'Tests', exact: true }).waitFor();
   expect(await page.evaluate(tabsBeyondTheirLine)).toEqual([]);
 
+  // What the server refuses is said in German beside what it is about.
+  await page.goto('/app/admin/connections');
+  await page.getByRole('button', { name: 'Neue Verbindung' }).click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('partner');
+  await page.getByRole('dialog').getByLabel('Rechner', { exact: true }).fill('Kein:Rechner');
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('dialog').getByText('Erwartet: ein Rechner in Kleinbuchstaben').waitFor();
+
   // The language is chosen in the app; days follow.
   await page.goto(`/app/m/orders/${order.id}`);
   await page.getByRole('definition').getByText('24.12.2026', { exact: true }).waitFor();

@@ -134,7 +134,7 @@ test('SETT11 the administration has an overview, and settings are changed there 
   expect(await settingsStory(browser, bakery)).toEqual([]);
 });
 
-test('UI35 EDIT93 days are written as the language of the app has them, in lists, on pages and in forms, and the editor has room for its words', async () => {
+test('UI35 EDIT84 EDIT93 days are written as the language of the app has them, in lists, on pages and in forms, the editor has room for its words, and what is refused is said in German', async () => {
   expect(await germanStory(browser, bakery)).toEqual([]);
 });
 

@@ -16,20 +16,20 @@ export interface SearchedServer {
   lines: readonly string[];
   /** What was not answered as it should have been. */
   missed: string[];
-  call(
+  call: (
     method: 'GET' | 'PUT' | 'POST',
     url: string,
     payload?: object,
-  ): Promise<{ status: number; body: string }>;
-  get(url: string): Promise<string>;
+  ) => Promise<{ status: number; body: string }>;
+  get: (url: string) => Promise<string>;
   /** By which the things of a list are asked for. */
-  ids(url: string): Promise<string[]>;
+  ids: (url: string) => Promise<string[]>;
   /** What a tool of assistants says. */
-  assistant(name: string, args: object): Promise<string>;
+  assistant: (name: string, args: object) => Promise<string>;
   /** What a command prints. */
-  command(argv: readonly string[]): Promise<string>;
+  command: (argv: readonly string[]) => Promise<string>;
   /** The files that `bakehouse pull` writes. */
-  pulled(): Promise<string[]>;
+  pulled: () => Promise<string[]>;
 }
 
 interface Listed {

@@ -21,7 +21,12 @@ export function problemText(error: unknown): string {
 /** Shows a failure in the corner, once its words are there. */
 export function toastProblem(error: unknown): void {
   if (currentLanguage() === 'en' || !isRefused(error)) showProblem(error);
-  else void loadWords().then(() => showProblem(error));
+  else void showInWords(error);
+}
+
+async function showInWords(error: unknown): Promise<void> {
+  await loadWords();
+  showProblem(error);
 }
 
 function showProblem(error: unknown): void {

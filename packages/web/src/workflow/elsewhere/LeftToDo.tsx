@@ -6,12 +6,21 @@ import { elsewhereTexts } from './texts.ts';
 import './left-to-do.css';
 
 /** How much of what came from another product has a counterpart, and what is left to people. */
-export function LeftToDo({ steps, todo }: Pick<Found, 'steps' | 'todo'>) {
+export function LeftToDo({
+  steps,
+  todo,
+  isPart = false,
+}: Pick<Found, 'steps' | 'todo'> & {
+  /** Whether one is shown of several that were counted together. */
+  isPart?: boolean;
+}) {
   const t = useTexts(elsewhereTexts);
   if (steps.all === 0) return null;
   return (
     <div className="left-to-do" role="status">
-      <p>{t.counterparts(steps.live, steps.all)}</p>
+      <p>
+        {t.counterparts(steps.live, steps.all)} {isPart && <span className="soft small">{t.ofAll}</span>}
+      </p>
       {todo.length > 0 && (
         <details>
           <summary>{t.leftToDo(todo.length)}</summary>

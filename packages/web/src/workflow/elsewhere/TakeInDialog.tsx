@@ -74,7 +74,9 @@ export function TakeInDialog({
           <strong>{titleOf(given)}</strong>
         </p>
       )}
-      {found !== undefined && <LeftToDo steps={found.steps} todo={todo} />}
+      {found !== undefined && (
+        <LeftToDo steps={found.steps} todo={todo} isPart={found.definitions.length > 1} />
+      )}
     </Dialog>
   );
 }

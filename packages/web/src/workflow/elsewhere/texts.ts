@@ -6,6 +6,7 @@ export const elsewhereTexts = defineTexts({
   en: {
     counterparts: (live: number, all: number) =>
       `${live} of ${howMany(all, 'step has', 'steps have')} a counterpart`,
+    ofAll: 'Counted over the whole file.',
     leftToDo: (count: number) => (count === 1 ? '1 thing left to do' : `${count} things left to do`),
     leftAbout:
       'Disabled elements hand their input on. Their notes say what is missing, and each keeps what it was.',
@@ -25,6 +26,7 @@ export const elsewhereTexts = defineTexts({
       all === 1
         ? `${live} von 1 Schritt hat ein Gegenstück`
         : `${live} von ${all} Schritten haben ein Gegenstück`,
+    ofAll: 'Gezählt ist die ganze Datei.',
     leftToDo: (count: number) => (count === 1 ? '1 Punkt bleibt zu tun' : `${count} Punkte bleiben zu tun`),
     leftAbout:
       'Ausgeschaltete Elemente geben ihre Eingabe weiter. Ihre Notizen sagen, was fehlt, und jedes behält, was es war.',

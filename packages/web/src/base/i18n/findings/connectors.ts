@@ -99,10 +99,10 @@ export const connectors: readonly Sentence[] = [
     'Expected the name of a header or a parameter',
     'Erwartet: der Name einer Kopfzeile oder eines Parameters',
   ],
-  ['Expected the name or address of a host', 'Erwartet: Name oder Adresse eines Hosts'],
+  ['Expected the name or address of a host', 'Erwartet: Name oder Adresse eines Rechners'],
   [
     'Expected a host in lower case such as {}, {} or {}; one that is reached without encryption begins with {}',
-    'Erwartet: ein Host in Kleinbuchstaben wie {1}, {2} oder {3}; einer, der ohne Verschlüsselung erreicht wird, beginnt mit {4}',
+    'Erwartet: ein Rechner in Kleinbuchstaben wie {1}, {2} oder {3}; einer, der ohne Verschlüsselung erreicht wird, beginnt mit {4}',
   ],
   ['Expected one scope', 'Erwartet: ein einzelner Scope'],
   ['Expected a certificate in PEM', 'Erwartet: ein Zertifikat als PEM'],

@@ -6,6 +6,7 @@ import { kindInGerman, knownKind } from './kinds.ts';
 import { names } from './names.ts';
 import { places } from './places.ts';
 import type { Sentence } from './sentence.ts';
+import { requestSentences } from './request-sentences.ts';
 import { sites } from './site-sentences.ts';
 import { values } from './values.ts';
 
@@ -17,6 +18,7 @@ const known = [
   ...places,
   ...connectors,
   ...connectionSentences,
+  ...requestSentences,
   ...figures,
   ...sites,
 ]

@@ -32,7 +32,7 @@ export const envTexts = defineTexts({
   de: {
     title: 'Werte dieses Servers',
     about:
-      'Was sich zwischen Ihren Servern unterscheidet, etwa eine Adresse oder eine Grenze. Abläufe lesen es als $env.name; für Geheimnisse ist es nicht gedacht.',
+      'Was sich zwischen Ihren Servern unterscheidet, etwa eine Adresse oder eine Grenze. Workflows lesen es als $env.name; für Geheimnisse ist es nicht gedacht.',
     noneText: 'Vereinbaren Sie einen mit seiner Vorgabe; jeder Server kann dann einen eigenen haben.',
     new: 'Neuer Wert',
     name: 'Name',
@@ -54,7 +54,7 @@ export const envTexts = defineTexts({
     remove: 'Entfernen',
     removeTitle: (name: string) => `${name} entfernen?`,
     removeText:
-      'Was auf diesem Server gesetzt ist, geht mit verloren. Ein Wert, den noch ein Ablauf liest, lässt sich nicht entfernen.',
+      'Was auf diesem Server gesetzt ist, geht mit verloren. Ein Wert, den noch ein Workflow liest, lässt sich nicht entfernen.',
   },
 });
 

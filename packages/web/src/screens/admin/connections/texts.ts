@@ -53,7 +53,7 @@ export const connectionTexts = defineTexts({
   de: {
     title: 'Verbindungen',
     about:
-      'Wie Abläufe andere Systeme erreichen. Geheimnisse liegen verschlüsselt auf diesem Server und werden nie wieder gezeigt.',
+      'Wie Workflows andere Systeme erreichen. Geheimnisse liegen verschlüsselt auf diesem Server und werden nie wieder gezeigt.',
     none: 'Noch keine Verbindungen',
     noneText:
       'Legen Sie eine an, setzen Sie ihr Geheimnis und nennen Sie sie in den Optionen eines Elements.',
@@ -64,7 +64,7 @@ export const connectionTexts = defineTexts({
     hostsHelp:
       'Durch Leerzeichen getrennt, etwa api.example.com oder *.example.com. An andere wird sie nicht gesendet.',
     roles: 'Rollen, die sie benutzen dürfen',
-    rolesHelp: 'Durch Leerzeichen getrennt. Administratoren und Abläufe mit Systemrechten dürfen immer.',
+    rolesHelp: 'Durch Leerzeichen getrennt. Administratoren und Workflows mit Systemrechten dürfen immer.',
     nameHelp: 'Kleinbuchstaben, Ziffern, Binde- und Unterstriche.',
     lastUse: 'Zuletzt benutzt',
     never: 'nie',

@@ -41,7 +41,7 @@ export const pieceTexts = defineTexts({
   de: {
     title: 'Pieces',
     about:
-      'Anschlüsse an andere Dienste, von Activepieces. Jede Aktion eines Piece ist ein Element für Abläufe. Pieces laufen in eigenen Prozessen, ohne Zugriff auf Dateien oder andere Teile dieses Servers.',
+      'Anschlüsse an andere Dienste, von Activepieces. Jede Aktion eines Piece ist ein Element für Workflows. Pieces laufen in eigenen Prozessen, ohne Zugriff auf Dateien oder andere Teile dieses Servers.',
     none: 'Noch keine Pieces',
     noneText:
       'Suchen Sie oben nach einem Dienst, oder installieren Sie eines mit seinem Namen, etwa slack, notion oder mysql.',
@@ -73,7 +73,7 @@ export const pieceTexts = defineTexts({
     removeNamed: (title: string) => `${title} entfernen`,
     removeTitle: (title: string) => `${title} entfernen?`,
     removeText:
-      'Seine Elemente gibt es dann nicht mehr. Ein Piece, das ein Ablauf noch benutzt, lässt sich nicht entfernen.',
+      'Seine Elemente gibt es dann nicht mehr. Ein Piece, das ein Workflow noch benutzt, lässt sich nicht entfernen.',
     removed: (title: string) => `${title} ist entfernt`,
   },
 });

@@ -66,7 +66,7 @@ export const queueTexts = defineTexts({
     showFailed: (name: string, count: number) => `${count} gescheitert in ${name}`,
     failedIn: (name: string) => `Gescheiterte Läufe von ${name}`,
     noFailed: 'Keine gescheiterten Läufe.',
-    workflow: 'Ablauf',
+    workflow: 'Workflow',
     when: 'Gescheitert um',
     why: 'Grund',
     retry: 'Noch einmal',

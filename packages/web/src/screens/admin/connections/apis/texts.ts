@@ -46,7 +46,7 @@ export const apiTexts = defineTexts({
   de: {
     title: 'APIs',
     about:
-      'Jede Operation eines OpenAPI-Dokuments ist ein Element von Abläufen, mit geprüften Optionen und bekannter Antwort.',
+      'Jede Operation eines OpenAPI-Dokuments ist ein Element von Workflows, mit geprüften Optionen und bekannter Antwort.',
     noneText: 'Fügen Sie eine mit der Adresse oder der Datei ihres OpenAPI-Dokuments hinzu.',
     new: 'API hinzufügen',
     name: 'Name',
@@ -70,7 +70,7 @@ export const apiTexts = defineTexts({
     added: (count: number) => `${count} neue`,
     removed: 'Weggefallen',
     changed: 'Nimmt oder gibt etwas anderes',
-    uses: 'Abläufe benutzen Operationen, die wegfallen. Ändern Sie zuerst diese:',
+    uses: 'Workflows benutzen Operationen, die wegfallen. Ändern Sie zuerst diese:',
     saved: 'API gespeichert',
     cancel: 'Abbrechen',
     close: 'Schließen',
@@ -78,7 +78,7 @@ export const apiTexts = defineTexts({
     removeNamed: (name: string) => `${name} entfernen`,
     removeTitle: (name: string) => `API ${name} entfernen?`,
     removeText:
-      'Ihre Operationen sind dann keine Elemente mehr. Eine API, die ein Ablauf benutzt, lässt sich nicht entfernen.',
+      'Ihre Operationen sind dann keine Elemente mehr. Eine API, die ein Workflow benutzt, lässt sich nicht entfernen.',
     wasRemoved: 'API entfernt',
     search: 'Operationen suchen',
     noneFound: 'Keine Operation passt',
