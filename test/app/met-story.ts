@@ -11,19 +11,13 @@ const pressed = (identifier: string, element: object) => ({
   entry: 'pressed',
   events: [{ identifier, type: 'on_click', module: 'parcels' }],
   elements: [
-    { name: 'pressed', type: 'event/on_click', options: {}, to: { prototype: { then: ['default'] } } },
-    { name: 'then', ...element },
+    { name: 'pressed', type: 'event/on_click', options: {}, to: { prototype: { answer: ['default'] } } },
+    { name: 'answer', ...element },
   ],
 });
 
 /** Buttons of a form set and store values while somebody else changes the same entry; gives what went wrong in the page. */
-export async function metStory({
-  bakery,
-  visit,
-}: {
-  bakery: Bakery;
-  visit: (path: string) => Promise<Visitor>;
-}): Promise<string[]> {
+export async function metStory(bakery: Bakery, { page, faults, context }: Visitor): Promise<string[]> {
   await bakery.call('PUT', '/modules/parcels', {
     bakery_resource: {
       title: 'Parcels',
@@ -58,7 +52,7 @@ export async function metStory({
   const stored = async () =>
     (await bakery.call<{ data: object }>('GET', `/modules/parcels/resources/${id}`)).data;
 
-  const { page, faults, context } = await visit(`/m/parcels/${id}/edit`);
+  await page.goto(`/app/m/parcels/${id}/edit`);
   await page.getByLabel('Note').fill('mine');
   await bakery.call(
     'PATCH',

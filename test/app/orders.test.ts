@@ -129,12 +129,7 @@ describe('never losing typed work', () => {
   });
 
   test('FIELD52 a button of a form keeps what is typed where somebody else has changed the same field, and says who', async () => {
-    const open = async (path: string) => {
-      const visitor = await visit(administrator);
-      await visitor.page.goto(`/app${path}`);
-      return visitor;
-    };
-    expect(await metStory({ bakery, visit: open })).toEqual([]);
+    expect(await metStory(bakery, await visit(administrator))).toEqual([]);
   });
 
   test('a draft survives a closed tab, and leaving asks first', async () => {

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { administrator, password, people, type Bakery } from '../harness/bakery.ts';
-import { accessFaults, newVisitor, signIn } from '../harness/browser.ts';
+import { newVisitor, signIn } from '../harness/browser.ts';
+import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
 
 /** What the server of the story has from its environment. */
 export const settingsEnv = { MAIL_FROM: 'Bakery <bakery@example.com>' };
@@ -28,7 +29,7 @@ export async function settingsStory(browser: Browser, bakery: Bakery): Promise<s
   expect(await sender.inputValue()).toBe(settingsEnv.MAIL_FROM);
   expect(await sender.isDisabled()).toBe(true);
   await page.getByText('Set on the server by MAIL_FROM, and cannot be changed here.').waitFor();
-  expect(await accessFaults(page)).toEqual([]);
+  expect(await accessFaultsInBothThemes(page)).toEqual([]);
 
   // What is refused is shown where it stands, from every part.
   await page.getByRole('tab', { name: 'Limits' }).click();

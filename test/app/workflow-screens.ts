@@ -77,4 +77,57 @@ export const workflowScreens: readonly WorkflowScreen[] = [
       await page.getByRole('note', { name: 'Note' }).waitFor();
     },
   },
+  {
+    name: 'workflow-picker',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-element="is_negative"]').click();
+      await page.getByRole('textbox', { name: 'Condition' }).waitFor();
+      await page.locator('[data-node="is_negative"]').focus();
+      await page.keyboard.press('a');
+      const picker = page.getByRole('dialog', { name: 'What comes here?' });
+      await picker.getByRole('combobox').fill('mail');
+      await picker.getByRole('option', { selected: true }).waitFor();
+    },
+  },
+  {
+    name: 'workflow-behind',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-element="mark"]').click();
+      await page.getByRole('searchbox', { name: 'Find an element' }).fill('send mail');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-element="mail"].selected').waitFor();
+    },
+  },
+  {
+    name: 'workflow-find',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-node="is_negative"]').focus();
+      await page.keyboard.press('Control+f');
+      await page.getByRole('textbox', { name: 'Find in this workflow' }).fill('set');
+      await page.getByText('1 of 2').waitFor();
+    },
+  },
+  {
+    name: 'workflow-keys',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-node="is_negative"]').focus();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'workflow-folded',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      // On a phone the menu is out of sight anyway.
+      const fold = page.getByRole('button', { name: 'Fold the menu' });
+      if (await fold.isVisible()) await fold.click();
+      // The next screen has the whole menu again.
+      await page.evaluate('localStorage.removeItem("bakehouse.menu.folded")');
+    },
+  },
 ];
