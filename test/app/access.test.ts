@@ -60,8 +60,8 @@ test.concurrent.for(slices)(
       }
       await page.emulateMedia({ colorScheme: 'light' });
       found[`${screen.name}, names`] = await repeatedNames(page);
-      found[`${screen.name}, focus`] = await unseenFocus(page);
       found[`${screen.name}, width`] = await sidewaysFaults(page);
+      found[`${screen.name}, focus`] = await unseenFocus(page);
     }
     expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
     // One of the screens has its connection cut.

@@ -39,7 +39,8 @@ export async function metStory(bakery: Bakery, { page, faults, context }: Visito
       options: { module: 'parcels', recipes: { note: '$uppercase($resource.note)' } },
     }),
   );
-  await bakery.call('PUT', '/roles/porter', {
+  await bakery.call('POST', '/roles', {
+    slug: 'porter',
     title: 'Porter',
     permissions: ['read', 'update'].map((action) => ({ module: 'parcels', action })),
   });

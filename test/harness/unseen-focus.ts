@@ -7,30 +7,43 @@ export async function unseenFocus(page: Page): Promise<string[]> {
   return await page.evaluate(look);
 }
 
-// A text, since this file knows no browser. What shows the focus may be the thing itself, what it stands in or what stands beside it.
+// A text, since this file knows no browser.
 const look = `(async () => {
-  const inert = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-  const things = [...inert.querySelectorAll(
-    'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable=true]',
-  )].filter((each) => each.tabIndex >= 0 && !each.disabled && each.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && each.getClientRects().length > 0);
-  const parts = ['', '::before', '::after'];
-  const shown = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'backgroundColor', 'borderTopColor', 'borderTopWidth', 'stroke', 'strokeWidth', 'filter'];
+  const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable=true]';
+  const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  const things = [...place.querySelectorAll(kinds)].filter(
+    (each) => each.tabIndex >= 0 && !each.disabled && each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length > 0,
+  );
+  const told = ['boxShadow', 'backgroundColor', 'borderTopColor', 'borderTopWidth', 'stroke', 'strokeWidth', 'filter', 'opacity'];
+  const drawn = (each) => ['', '::before', '::after'].map((part) => {
+    const style = getComputedStyle(each, part === '' ? undefined : part);
+    const outline = style.outlineStyle === 'none' ? '' : style.outline;
+    return [outline, ...told.map((name) => style[name])].join(';');
+  }).join('|');
+  // It may be shown by the thing, by what it stands in, by what stands beside it and by its parts.
   const seen = (thing) => {
     const around = [];
-    for (let each = thing, up = 0; each !== null && each !== document.body && up < 4; each = each.parentElement, up += 1) around.push(each);
-    around.push(...(thing.parentElement?.children ?? []), ...thing.children, ...[...thing.children].flatMap((each) => [...each.children]));
-    return [...new Set(around)].map((each) =>
-      parts.map((part) => { const style = getComputedStyle(each, part === '' ? undefined : part); return shown.map((name) => name === 'outlineColor' && style.outlineStyle === 'none' ? '' : style[name]).join(';'); }).join('|')).join('\\n');
+    for (let each = thing; each !== document.body && around.length < 4; each = each.parentElement) around.push(each);
+    const parts = [...thing.children].flatMap((each) => [each, ...each.children]);
+    return [...new Set([...around, ...thing.parentElement.children, ...parts])].map(drawn).join('\\n');
+  };
+  // What is drawn by script follows with the next picture.
+  const settled = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const focus = (thing) => thing.focus({ preventScroll: true, focusVisible: true });
+  const differs = async (thing, wait) => {
+    document.activeElement?.blur();
+    await wait();
+    const without = seen(thing);
+    focus(thing);
+    await wait();
+    return document.activeElement !== thing || seen(thing) !== without;
   };
   const before = document.activeElement;
-  const found = new Set();
+  const found = [];
   for (const thing of things) {
-    thing.blur();
-    const without = seen(thing);
-    thing.focus({ preventScroll: true, focusVisible: true });
-    if (document.activeElement !== thing) continue;
-    if (seen(thing) === without) found.add(thing.outerHTML.slice(0, 140));
+    if (!thing.isConnected || (await differs(thing, () => undefined)) || (await differs(thing, settled))) continue;
+    found.push(thing.outerHTML.slice(0, 140));
   }
-  before?.focus?.({ preventScroll: true });
-  return [...found];
+  focus(before ?? document.body);
+  return [...new Set(found)];
 })()`;
