@@ -81,6 +81,7 @@ export async function metStory(bakery: Bakery, { page, faults, context }: Visito
   expect(await stored()).toMatchObject({ note: 'QUIET' });
   expect(await page.getByText('has changed this entry').count()).toBe(0);
   await context.close();
+  await bakery.call('PATCH', `/users/${porter}`, { roles: ['clerk'] });
   for (const path of ['/workflows/stamp', '/workflows/shout', '/modules/parcels', '/roles/porter'])
     await bakery.call('DELETE', path);
   return faults;
