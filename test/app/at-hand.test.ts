@@ -50,7 +50,7 @@ test('UI40 the way out stands in sight at the foot of a long menu, wherever it w
   await context.close();
 });
 
-test('EDIT71 UI37 what did not work is told until it works, and a list of several choices shows the focus once', async () => {
+test('EDIT71 what did not work is told until it works, and a list of several choices shows the focus once', async () => {
   const { page, context } = await visit();
   await page.goto('/app/m/customers/new');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { administrator, password, people, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn } from '../harness/browser.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
 
 /** Two people talk about an entry; gives what went wrong in their pages. */
 export async function commentStory(browser: Browser, bakery: Bakery): Promise<string[]> {
@@ -32,7 +31,7 @@ export async function commentStory(browser: Browser, bakery: Bakery): Promise<st
   await box.click();
   await page.keyboard.type('Is it warm, @');
   await talk.getByRole('option').first().waitFor();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await page.keyboard.type('man');
   await talk.getByRole('option', { name: people.manager.name }).waitFor();
   await page.keyboard.press('Enter');
@@ -67,7 +66,7 @@ export async function commentStory(browser: Browser, bakery: Bakery): Promise<st
     expect.stringMatching(/empty\s*low/),
     expect.stringMatching(/low\s*high/),
   ]);
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await talk.getByRole('button', { name: 'Comments', exact: true }).click();
   await became.first().waitFor({ state: 'detached' });
   await talk.getByRole('button', { name: 'Changes', exact: true }).click();

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { administrator, password, type Bakery } from '../harness/bakery.ts';
-import { newVisitor, signIn } from '../harness/browser.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
+import { accessFaults, newVisitor, signIn } from '../harness/browser.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -44,7 +43,7 @@ export async function sendFormWithFiles(browser: Browser, bakery: Bakery): Promi
   await page.getByRole('button', { name: 'Remove cv.pdf' }).waitFor();
   // Only names: nothing of it can be opened.
   expect(await page.locator('main img, main a').count()).toBe(0);
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Thank you. It has been sent.').waitFor();
 

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
-import { newVisitor } from '../harness/browser.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
+import { accessFaults, newVisitor } from '../harness/browser.ts';
 
 /** A form in steps stands in a page of somebody else; gives what went wrong in the page. */
 export async function stepsStory(browser: Browser, bakery: Bakery): Promise<string[]> {
@@ -73,7 +72,7 @@ export async function stepsStory(browser: Browser, bakery: Bakery): Promise<stri
 
   await page.goto('/app/forms/visits');
   await page.getByRole('heading', { name: 'You', exact: true }).waitFor();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   const known = faults.length;
   await offer(['https://elsewhere.example']);
   await page.goto(origin);

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { administrator, password, type Bakery } from '../harness/bakery.ts';
-import { newVisitor } from '../harness/browser.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
+import { accessFaults, newVisitor } from '../harness/browser.ts';
 
 // A text, since this file knows no browser.
 const atRest = (selector: string) => `(() => {
@@ -39,7 +38,7 @@ export async function germanStory(browser: Browser, bakery: Bakery): Promise<str
   const day = page.locator('input[type=date]').first();
   await day.waitFor();
   await expect.poll(() => page.evaluate(atRest('input[type=date]'))).toBe('08.03.2026');
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   // Whoever types has the browser's own control.
   await day.focus();
   await expect.poll(() => page.evaluate(atRest('input[type=date]'))).toBe('');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
+import { accessFaults } from '../harness/browser.ts';
 
 const to = (target: string) => ({ [target]: ['default'] });
 const quotes = {
@@ -89,7 +89,7 @@ export async function playForm(page: Page, bakery: Bakery): Promise<void> {
     .locator('input[type="file"]')
     .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('walls') });
   await form.getByText('plan.txt').waitFor();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page, 'all')).toEqual([]);
 
   await form.getByRole('button', { name: 'Ask for approval' }).click();
   await page.getByRole('group', { name: 'approve asks:' }).getByRole('button', { name: 'yes' }).click();

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { administrator, password, type Bakery } from '../harness/bakery.ts';
-import { newVisitor, signIn } from '../harness/browser.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
+import { accessFaults, newVisitor, signIn } from '../harness/browser.ts';
 
 /** What a form names is changed over it, through several levels, and again from the panel beside a list; gives what went wrong in the page. */
 export async function relatedStory(browser: Browser, bakery: Bakery): Promise<string[]> {
@@ -35,7 +34,7 @@ export async function relatedStory(browser: Browser, bakery: Bakery): Promise<st
   await street.getByLabel('name').press('Enter');
   await street.waitFor({ state: 'detached' });
   await changed.locator('.choice-select', { hasText: 'Long road' }).waitFor();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
 
   // What is typed there is kept as in the entry's own form.
   const other = await context.newPage();

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { administrator, password, people, type Bakery } from '../harness/bakery.ts';
-import { newVisitor, signIn } from '../harness/browser.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
+import { accessFaults, newVisitor, signIn } from '../harness/browser.ts';
 
 /** What the server of the story has from its environment. */
 export const settingsEnv = { MAIL_FROM: 'Bakery <bakery@example.com>' };
@@ -29,7 +28,7 @@ export async function settingsStory(browser: Browser, bakery: Bakery): Promise<s
   expect(await sender.inputValue()).toBe(settingsEnv.MAIL_FROM);
   expect(await sender.isDisabled()).toBe(true);
   await page.getByText('Set on the server by MAIL_FROM, and cannot be changed here.').waitFor();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
 
   // What is refused is shown where it stands, from every part.
   await page.getByRole('tab', { name: 'Limits' }).click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
-import { accessFaultsInBothThemes } from '../harness/theme-faults.ts';
+import { accessFaults } from '../harness/browser.ts';
 
 /** Tries a workflow that asks another system to its elements, and fills options with what is shown; gives the options that were saved. */
 export async function tryToHere(page: Page, bakery: Bakery): Promise<unknown> {
@@ -73,7 +73,7 @@ async function tell(page: Page, bakery: Bakery, port: number, asked: () => numbe
   await page.getByRole('button', { name: 'Pin the output' }).click();
   await page.getByLabel('Pinned output', { exact: true }).last().fill('{"body": {"rate": 2}}');
   await page.locator('[data-element="fetch"]').getByText('Output pinned').waitFor();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page, 'all')).toEqual([]);
   await page.reload();
   await page.locator('[data-element="fetch"]').getByText('Output pinned').waitFor();
   await page.locator('[data-element="tell"]').click();
@@ -85,7 +85,7 @@ async function tell(page: Page, bakery: Bakery, port: number, asked: () => numbe
   await page.getByLabel('Press or drag a value into').selectOption({ label: 'Subject' });
   await input.getByRole('button', { name: 'sum: 200' }).press('Enter');
   await page.getByRole('status').getByText('sum is now in Subject').waitFor();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page, 'all')).toEqual([]);
   // Nothing is scrolled while it is dragged.
   await page.setViewportSize({ width: 1440, height: 2000 });
   await input
@@ -99,7 +99,7 @@ async function tell(page: Page, bakery: Bakery, port: number, asked: () => numbe
   await gives.getByLabel('Name').fill('sum');
   await gives.getByLabel('Type').selectOption({ label: 'Number' });
   await gives.getByRole('checkbox', { name: 'Required' }).check();
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page, 'all')).toEqual([]);
   // What the other system answers is said in words, not in JSON.
   await page.locator('[data-element="fetch"]').click();
   const shape = page.getByRole('group', { name: 'Shape of the answer' });
@@ -108,7 +108,7 @@ async function tell(page: Page, bakery: Bakery, port: number, asked: () => numbe
   await shape.getByLabel('Name', { exact: true }).fill('rate');
   await shape.getByLabel('Name', { exact: true }).press('Tab');
   await shape.getByLabel('Kind').selectOption({ label: 'Number' });
-  expect(await accessFaultsInBothThemes(page)).toEqual([]);
+  expect(await accessFaults(page, 'all')).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
