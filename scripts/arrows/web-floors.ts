@@ -15,7 +15,7 @@ export const webFloors: Readonly<Record<string, readonly string[]>> = {
     'main.tsx',
   ],
   'packages/web/src/base': ['no-eval.ts', 'name-from.ts', 'paths.ts', 'look.ts', 'i18n', 'theme'],
-  'packages/web/src/data': ['server', 'session', 'stored', 'live'],
+  'packages/web/src/data': ['server', 'session', 'live', 'stored'],
   'packages/web/src/parts': ['texts.ts', 'text', 'messages', 'controls', 'dialogs', 'menu', 'tour'],
   'packages/web/src/offline': [
     'core',

@@ -61,7 +61,7 @@ test('UI4 the orders story by keyboard alone: every control is reached by Tab, h
   await keyboard.press('Control+a');
   await keyboard.type('0.5');
   await page.getByText('A price cannot be negative').waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByLabel('total').inputValue()).toBe('10.5');
+  await expect.poll(() => page.getByLabel('total').inputValue()).toBe('10.50');
   await tabTo(page, 'Place order');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'K-1', exact: true }).waitFor();

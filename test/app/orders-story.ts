@@ -86,7 +86,7 @@ export async function playOrders(page: Page, bakery: Bakery, number: string): Pr
   expect(await itemRow(page, 1).getByLabel('price').getAttribute('aria-invalid')).toBeNull();
   await itemRow(page, 2).getByLabel('price').fill('0.5');
   await page.getByText('A price cannot be negative').waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByLabel('total').inputValue(), { timeout: 30_000 }).toBe('10.5');
+  await expect.poll(() => page.getByLabel('total').inputValue(), { timeout: 30_000 }).toBe('10.50');
   // The definition gives the button another name.
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -154,23 +154,23 @@ export async function playTotals(
   await page.getByLabel('No.').fill(number);
   await fillRow(page, 1, ['Rye', '4.2', '']);
   // A price alone counts for nothing yet.
-  await comesTo('0');
+  await comesTo('0.00');
   await itemRow(page, 1).getByLabel('qty').fill('12');
-  await comesTo('50.4');
+  await comesTo('50.40');
   await page.getByRole('button', { name: 'Add a row' }).click();
   await itemRow(page, 2).waitFor();
   await looked('empty row');
-  expect(await shownTotal(page)).toBe('50.4');
+  expect(await shownTotal(page)).toBe('50.40');
   await itemRow(page, 2).getByLabel('qty').fill('3');
   await itemRow(page, 2).getByLabel('price').fill('2');
-  await comesTo('56.4');
+  await comesTo('56.40');
   await looked('two rows');
   await page.getByRole('button', { name: 'Remove row 1' }).click();
-  await comesTo('6');
+  await comesTo('6.00');
   await page.getByRole('button', { name: 'Split, row 1' }).click();
   await itemRow(page, 2).waitFor();
   await itemRow(page, 2).getByLabel('price').fill('10');
-  await comesTo('14');
+  await comesTo('14.00');
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.getByRole('heading', { name: number, exact: true }).waitFor();
   await looked('stored');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { metStory } from './met-story.ts';
 import { approveOrder, itemRow, playOrders, playTotals, storedOrder, type Order } from './orders-story.ts';
 
 const scratch = useScratch();
@@ -125,6 +126,10 @@ describe('never losing typed work', () => {
     const { data } = await bakery.call<Order>('GET', `/modules/customers/resources/${id}`);
     expect(data).toMatchObject({ name: 'Nordbrot GmbH', note: 'theirs', phone: '+49 30 1' });
     await context.close();
+  });
+
+  test('FIELD52 a button of a form keeps what is typed where somebody else has changed the same field, and says who', async () => {
+    expect(await metStory(bakery, await visit(administrator))).toEqual([]);
   });
 
   test('a draft survives a closed tab, and leaving asks first', async () => {

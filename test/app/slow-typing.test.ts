@@ -79,7 +79,7 @@ test.each([
       await slowDown(session, 1, latency);
       for (const [row, field, text] of cells)
         expect(await itemRow(page, row).getByLabel(field).inputValue(), `${field} of row ${row}`).toBe(text);
-      await expect.poll(() => shownTotal(page), { timeout: 60_000 }).toBe('10.5');
+      await expect.poll(() => shownTotal(page), { timeout: 60_000 }).toBe('10.50');
       await page.getByRole('button', { name: 'Place order' }).click();
       await page.getByRole('heading', { name: number, exact: true }).waitFor();
       expect((await storedOrder(bakery, number))?.data).toMatchObject({

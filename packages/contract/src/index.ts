@@ -93,6 +93,7 @@ export {
   valueToCsv,
 } from './fields/field-value.ts';
 export { fieldType, fieldTypes } from './fields/index.ts';
+export { currencyDecimals } from './fields/money.ts';
 export { hasReadonlyCells, listButton, rowFields, rowsHaveIds } from './fields/list.ts';
 export { optionSchemas } from './fields/option-schemas.ts';
 export type { OptionSchema } from './fields/option-schemas.ts';

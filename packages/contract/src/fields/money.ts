@@ -82,7 +82,8 @@ function decimalsIn(decimal: string): number {
 
 const decimalsOf = new Map<string, number>();
 
-function currencyDecimals(currency: string | undefined): number {
+/** How many decimals amounts of a currency have. */
+export function currencyDecimals(currency: string | undefined): number {
   // A definition that is only being checked may say anything.
   if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return 2;
   const known = decimalsOf.get(currency);

@@ -1,7 +1,7 @@
 import type { FieldDefinition, Instruction, Resource } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { applySet } from '../instructions/apply-set.ts';
-import { createFormSession } from './form-session.ts';
+import { createFormSession, type FormSessionParts } from './form-session.ts';
 import { createFormStore } from './form-store.ts';
 
 const fields: FieldDefinition[] = ['price', 'net', 'gross', 'note'].map((identifier) => ({
@@ -27,6 +27,7 @@ function open(
   sets: Record<string, Record<string, unknown>>,
   used: readonly FieldDefinition[] = fields,
   data: Record<string, unknown> = { price: 1, net: 1, gross: 1, note: 1 },
+  parts: Partial<FormSessionParts> = {},
 ) {
   const store = createFormStore(used, data);
   const asked: string[] = [];
@@ -48,6 +49,7 @@ function open(
     write: () => Promise.reject(new Error('nothing is saved here')),
     taken: () => undefined,
     delay: 0,
+    ...parts,
   });
   return { store, session, asked };
 }
@@ -90,6 +92,36 @@ test('FIELD52 what a button sets stays where somebody has changed the entry sinc
   session.takeBeside(changedTo({ price: 1, net: 2, gross: 1, note: 1 }), sent);
   expect(store.values()).toEqual({ price: 4, net: 2, gross: 7, note: 5 });
   expect(store.changed().sort()).toEqual(['gross', 'note', 'price']);
+});
+
+test('FIELD52 what is typed stays where somebody else has changed the same field, and the form begins from its former state until it is saved', async () => {
+  const former = changedTo({ price: 1, net: 1, gross: 1, note: 1 });
+  const taken: Resource[] = [];
+  const { store, session } = open({ split: { gross: 7 } }, fields, former.data, {
+    stored: () => former,
+    taken: (each) => taken.push(each),
+  });
+  store.edit('note', 5);
+  store.edit('net', 3);
+  const now = { ...former, version: 3, data: { price: 2, net: 3, gross: 1, note: 6 } };
+  for (const time of ['first', 'again']) {
+    const sent = await session.press('split');
+    expect(session.metBy(now, sent), time).toEqual(['note']);
+    session.takeBeside(now, sent, ['note']);
+    expect(store.values()).toEqual({ price: 2, net: 3, gross: 7, note: 5 });
+    expect(store.changed().sort()).toEqual(['gross', 'note']);
+  }
+  expect(taken).toEqual([]);
+  store.edit('note', 6);
+  expect(session.metBy(now, await session.press('split'))).toEqual([]);
+});
+
+test('FIELD52 what is typed while the answer comes meets what others have stored, and what the answer sets meets nothing', async () => {
+  const { store, session } = open({ split: { gross: 7 } });
+  store.edit('gross', 4);
+  const sent = await session.press('split');
+  store.edit('price', 9);
+  expect(session.metBy(changedTo({ price: 2, net: 1, gross: 2, note: 1 }), sent)).toEqual(['price']);
 });
 
 test('FIELD52 what a workflow has stored is shown', async () => {

@@ -73,8 +73,13 @@ export interface FormSession {
   resume(kept: Partial<KeptForm>): void;
   /** Takes another state of the stored resource; what was typed since a moment stays. */
   take(resource: Resource, sentAt?: number): void;
-  /** Takes a state that was stored around an event; what its answer has set stays, and what is changed here alone. */
-  takeBeside(resource: Resource, sent: Sent): void;
+  /** The fields that are changed here and, in another way, in a state that was stored around an event. */
+  metBy(resource: Resource, sent: Sent): string[];
+  /**
+   * Takes a state that was stored around an event; what its answer has set stays, and what is changed here alone. Where fields are kept that
+   * somebody else has changed, too, the form still begins from its former state: saving asks which value stays.
+   */
+  takeBeside(resource: Resource, sent: Sent, kept?: readonly string[]): void;
 }
 
 /** Makes a form at work. */
@@ -140,9 +145,10 @@ export function createFormSession(parts: FormSessionParts): FormSession {
   return {
     events,
     take,
-    takeBeside(resource, { clock, writes }) {
-      parts.taken(resource);
-      store.rebaseOnOthers(resource.data, clock, writes);
+    metBy: ({ data }, { clock, writes }) => store.metBy(data, stored()?.data ?? store.base(), clock, writes),
+    takeBeside(resource, { clock, writes }, kept = []) {
+      if (kept.length === 0) parts.taken(resource);
+      store.rebaseOnOthers(resource.data, clock, writes, kept);
     },
     changed,
     kept() {

@@ -35,8 +35,10 @@ export interface FormStore {
   writes(): number;
   /** Takes what was saved as the new ground; what was typed since a moment of the clock stays, and what was written since a write. */
   rebase(saved: Values, sentAt?: number, writtenAt?: number): void;
-  /** Takes what somebody else has saved as the new ground: what is changed here and was not changed there stays, too. */
-  rebaseOnOthers(saved: Values, sentAt: number, writtenAt: number): void;
+  /** The fields that are changed here, and since a former state in another way in what was saved, but for those written since a write. */
+  metBy(saved: Values, former: Values, sentAt: number, writtenAt: number): string[];
+  /** Takes what somebody else has saved as the new ground: what is changed here and was not changed there stays, too, and what is to be kept. */
+  rebaseOnOthers(saved: Values, sentAt: number, writtenAt: number, kept?: readonly string[]): void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -150,13 +152,22 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
     rebase(saved, sentAt = clock, writtenAt = writes) {
       ground(saved, (name) => this.editedSince(name, sentAt) || (lastWrites.get(name) ?? 0) > writtenAt);
     },
-    rebaseOnOthers(saved, sentAt, writtenAt) {
+    metBy(saved, former, sentAt, writtenAt) {
+      return this.changed().filter(
+        (name) =>
+          differs(name, saved, former) &&
+          differs(name, saved, values) &&
+          (this.editedSince(name, sentAt) || (lastWrites.get(name) ?? 0) <= writtenAt),
+      );
+    },
+    rebaseOnOthers(saved, sentAt, writtenAt, kept = []) {
       const before = base;
       ground(
         saved,
         (name) =>
           this.editedSince(name, sentAt) ||
           (lastWrites.get(name) ?? 0) > writtenAt ||
+          kept.includes(name) ||
           (differs(name, values, before) && !differs(name, saved, before)),
       );
     },

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useListening } from '../live/use-listening.ts';
 import { request } from '../server/client.ts';
 import { hasCode } from '../server/problem.ts';
 import type { Page } from '../server/page.ts';
@@ -55,9 +56,11 @@ export function notificationQuery(id: string) {
   });
 }
 
-/** How many notifications are unread. */
+/** How many notifications are unread; asked for once all later ones are told of, so that none falls between. */
 export function useUnreadCount(): number {
+  const listening = useListening('notifications');
   const { data } = useQuery({
+    enabled: listening,
     queryKey: [...notificationsQuery.queryKey, 'unread'],
     queryFn: () => request<{ unread: number }>('/notifications/unread'),
     retry: 1,

@@ -15,7 +15,14 @@ export function NumberInput({
   autoFocus = false,
   whole = false,
   unit,
-}: FieldControlProps & { whole?: boolean; unit?: string | undefined }) {
+  decimals = 0,
+}: FieldControlProps & {
+  whole?: boolean;
+  unit?: string | undefined;
+  /** At least so many stand there while nobody types, as where the number is read. */
+  decimals?: number | undefined;
+}) {
+  const show = (given: unknown) => typedText(given, decimals);
   const [typed, setTyped] = useState(() => show(value));
   useEffect(() => {
     // A value from elsewhere is shown; one's own typing, such as "1." on the way to "1.5", is left alone.
@@ -44,6 +51,7 @@ export function NumberInput({
         setTyped(event.target.value);
         onChange(read(event.target.value));
       }}
+      onBlur={() => setTyped((now) => (typeof value === 'number' && read(now) === value ? show(value) : now))}
       onKeyDown={(event) => {
         if (event.key === 'ArrowUp') nudge(1);
         else if (event.key === 'ArrowDown') nudge(-1);
@@ -54,10 +62,16 @@ export function NumberInput({
   );
 }
 
-function show(value: unknown): string {
+/** A number as one would type it. */
+function typedText(value: unknown, decimals: number): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  const text = String(value);
+  const text = withDecimals(String(value), decimals);
   return currentLanguage() === 'de' ? text.replace('.', ',') : text;
+}
+
+function withDecimals(text: string, decimals: number): string {
+  const [whole = '', part = ''] = text.split('.');
+  return decimals <= part.length || text.includes('e') ? text : `${whole}.${part.padEnd(decimals, '0')}`;
 }
 
 function read(typed: string): number | string | null {

@@ -1,16 +1,22 @@
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
+import { useContext } from 'react';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { RowLabel } from '../../parts/controls/row-label.ts';
+import { fieldTexts } from '../texts.ts';
 import { TextInput } from '../parts/TextInput.tsx';
 
 /** A colour: a swatch to pick from, and its code to type. */
 export const color = defineFieldUi({ type: 'color', Control: ColorControl, Cell: ColorCell, inline: true });
 
 function ColorControl(props: FieldControlProps) {
-  const { value, onChange, disabled, control } = props;
+  const { value, onChange, disabled } = props;
+  const t = useTexts(fieldTexts);
+  const label = useContext(RowLabel);
   return (
     <div className="color-control">
       <input
         type="color"
-        aria-labelledby={control['aria-labelledby']}
+        aria-label={[label, t.pickColor].filter((text) => text !== '').join(': ')}
         disabled={disabled}
         value={isColor(value) ? value.slice(0, 7) : '#000000'}
         onChange={(event) => onChange(event.target.value)}

@@ -11,6 +11,8 @@ import { useNeedsServer } from '../../offline/events/use-needs-server.ts';
 import { defineFieldUi, type FieldControlProps } from '../define-field-ui.ts';
 import { ListCell, ListShow } from '../parts/ListShow.tsx';
 import { buttonsOf, type NamedButton } from '../parts/row-buttons.ts';
+import { useOneLine } from '../parts/use-one-line.ts';
+import { usePlainRow } from '../parts/use-plain-row.ts';
 import { useRowDrag, type RowDrag } from '../parts/use-row-drag.ts';
 import { fieldTexts } from '../texts.ts';
 import './list.css';
@@ -32,6 +34,9 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
   const fields = rowFields(field);
   const buttons = buttonsOf(field);
   const holder = useRef<HTMLDivElement>(null);
+  const rowsHolder = useRef<HTMLDivElement>(null);
+  const oneLine = useOneLine(rowsHolder);
+  const headed = usePlainRow(`${path}.0`, fields) && oneLine;
   const full = rows.length >= Number(field.options?.['max'] ?? 1000);
   const focusRow = (index: number) => {
     const row = holder.current?.querySelectorAll(':scope > .list-rows > .list-row')[index];
@@ -86,7 +91,7 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
       aria-describedby={control['aria-describedby']}
     >
       {rows.length === 0 && <p className="soft list-none">{t.noRows}</p>}
-      <div className="list-rows">
+      <div className="list-rows" ref={rowsHolder}>
         {rows.map((row, index) => (
           <ListRow
             key={keyOf(row)}
@@ -97,6 +102,7 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
             index={index}
             count={rows.length}
             disabled={disabled}
+            headed={headed && index > 0}
             focusRow={focusRow}
             drag={drag}
           />
@@ -124,6 +130,7 @@ function ListRow({
   index,
   count,
   disabled,
+  headed,
   focusRow,
   drag,
 }: {
@@ -134,6 +141,8 @@ function ListRow({
   index: number;
   count: number;
   disabled: boolean;
+  /** The labels of the first row stand over this one, too. */
+  headed: boolean;
   focusRow: (index: number) => void;
   drag: RowDrag;
 }) {
@@ -141,19 +150,30 @@ function ListRow({
   const { store, changed, pressed, module, Field } = useForm();
   const needsServer = useNeedsServer(module);
   const id = useId();
+  const bare = usePlainRow(`${path}.${index}`, fields) && headed;
   const move = (to: number) => {
     store.moveRow(path, index, to);
     changed(path);
   };
   return (
-    <div className="list-row" role="group" aria-labelledby={id} {...drag.row(index)}>
+    <div
+      className={bare ? 'list-row bare' : 'list-row'}
+      role="group"
+      aria-labelledby={id}
+      {...drag.row(index)}
+    >
       <span className="list-number" id={id} {...drag.grip(index)}>
         <span aria-hidden="true">{index + 1}</span>
         <span className="hidden-visually">{t.row(index + 1)}</span>
       </span>
       <div className="list-fields">
         {fields.map((each) => (
-          <Field key={each.identifier} field={each} path={`${path}.${index}.${each.identifier}`} />
+          <Field
+            key={each.identifier}
+            field={each}
+            path={`${path}.${index}.${each.identifier}`}
+            hiddenLabel={bare}
+          />
         ))}
       </div>
       <div className="list-tools">

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import './form-row.css';
+import { RowLabel } from './row-label.ts';
 import { TextWithCode } from '../text/TextWithCode.tsx';
 
 /** How a control is tied to its label, help and state. */
@@ -56,13 +57,15 @@ export function FormRow({
         )}
         {extra}
       </div>
-      {children({
-        id,
-        'aria-labelledby': `${id}-label`,
-        ...(described === '' ? {} : { 'aria-describedby': described }),
-        ...(status === 'error' ? { 'aria-invalid': true } : {}),
-        ...(required ? { 'aria-required': true } : {}),
-      })}
+      <RowLabel value={label}>
+        {children({
+          id,
+          'aria-labelledby': `${id}-label`,
+          ...(described === '' ? {} : { 'aria-describedby': described }),
+          ...(status === 'error' ? { 'aria-invalid': true } : {}),
+          ...(required ? { 'aria-required': true } : {}),
+        })}
+      </RowLabel>
       {message !== undefined && message !== '' && (
         <p id={`${id}-message`} className="form-message" role={status === 'error' ? 'alert' : 'status'}>
           {message}

@@ -1,7 +1,8 @@
 import { Select } from 'antd';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useContext, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { ControlProps, RowStatus } from '../../../parts/controls/FormRow.tsx';
+import { RowLabel } from '../../../parts/controls/row-label.ts';
 import { fieldTexts } from '../../texts.ts';
 import { antdStatus } from '../antd-status.ts';
 import { ChoiceMark } from './ChoiceMark.tsx';
@@ -54,6 +55,7 @@ export function ChoiceSelect({
       </span>
     );
   };
+  const label = useContext(RowLabel);
   const [open, setOpen] = useState(false);
   /** Tab goes on to the next field and chooses nothing; Escape closes the list, and not what the field stands in. */
   const leaves = (event: KeyboardEvent): void => {
@@ -81,7 +83,7 @@ export function ChoiceSelect({
         defaultActiveFirstOption={!allowOther}
         value={several ? chosen : (chosen[0] as string)}
         placeholder={t.choose}
-        allowClear={clearable}
+        allowClear={clearable && { label: t.clear(label) }}
         autoFocus={autoFocus}
         disabled={disabled}
         loading={loading}

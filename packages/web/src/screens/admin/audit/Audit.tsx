@@ -113,7 +113,7 @@ function Entries({
 }) {
   const t = useTexts(auditTexts);
   return (
-    <div className="card plain-table runs-table">
+    <div className="card plain-table runs-table audit-table">
       <table>
         <thead>
           <tr>

@@ -40,13 +40,17 @@ export function IndexRow({ entry }: { entry: IndexEntry }) {
   return (
     <tr>
       <th scope="row">{module}</th>
-      <td>
+      <td data-title={t.fields}>
         {equal.length > 0 && <div>{t.equal(equal.join(', '))}</div>}
         {order.length > 0 && <div>{t.order(order.map(keyText).join(', '))}</div>}
       </td>
-      <td className="soft">{t.times(showCount(times), showCount(Math.round(milliseconds * 10) / 10))}</td>
-      <td className="soft">{built ? showSize(bytes) : t.estimate(showSize(bytes))}</td>
-      <td>
+      <td className="soft" data-title={t.asked}>
+        {t.times(showCount(times), showCount(Math.round(milliseconds * 10) / 10))}
+      </td>
+      <td className="soft" data-title={t.size}>
+        {built ? showSize(bytes) : t.estimate(showSize(bytes))}
+      </td>
+      <td data-title={t.state}>
         {t[state]}
         {progress !== null && (
           <div className="soft small">{t.progress(progress.phase, percentOf(progress))}</div>

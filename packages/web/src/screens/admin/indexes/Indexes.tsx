@@ -27,7 +27,7 @@ export function Indexes() {
       <p className="soft">{t.about}</p>
       {data?.length === 0 && <Empty title={t.none}>{t.noneText}</Empty>}
       {data !== undefined && data.length > 0 && (
-        <PlainTable className="card" label={t.title}>
+        <PlainTable className="card stacked" label={t.title}>
           <table>
             <thead>
               <tr>

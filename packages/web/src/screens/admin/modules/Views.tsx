@@ -85,8 +85,8 @@ export function ModuleViews({ editor }: { editor: ModuleEditor }) {
         />
       </section>
       {(['create', 'update', 'show'] as const).map((view) => (
-        <section key={view}>
-          <h2>{formViews[view]}</h2>
+        <section key={view} aria-labelledby={`view-${view}`}>
+          <h2 id={`view-${view}`}>{formViews[view]}</h2>
           <FormViewEditor
             name={formViews[view]}
             view={views[view] ?? {}}

@@ -70,7 +70,7 @@ export function PermissionGrid({
                 );
                 const state = given.length === 0 ? 'none' : whole ? 'all' : 'limited';
                 return (
-                  <td key={action}>
+                  <td key={action} data-title={titles[action]}>
                     <span className={`permission ${state}`}>
                       <select
                         className="native-select"

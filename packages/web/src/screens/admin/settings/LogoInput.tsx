@@ -26,7 +26,7 @@ export function LogoInput({
     try {
       onChange(await smallPicture(file));
     } catch {
-      toast({ level: 'error', title: t.wrongPicture });
+      toast({ level: 'error', title: t.wrongPicture, attempt: true });
     }
   };
   const { id, ...named } = control;

@@ -16,6 +16,7 @@ import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { buttonOf } from './buttons.ts';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormSections } from './FormSections.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
@@ -59,7 +60,10 @@ export function ResourceForm({
   const { view, current, done, busy, fire, rights } = form;
   const { save, conflict, setConflict } = useSave(form);
   const { dirty, restored, discard } = useDraft(form, beside?.stays);
-  const foreign = useRemoteChange(module.identifier, current, dirty);
+  const changedSince = useRemoteChange(module.identifier, current, dirty);
+  const foreign = [form.met, changedSince].find(
+    (each) => each !== undefined && current !== undefined && each.version > current.version,
+  );
   const label = useLabel(module, current);
   const title = current === undefined ? t.create(module.title) : t.update(label);
   useTitle(beside === undefined ? title : undefined);
@@ -128,16 +132,11 @@ export function ResourceForm({
             </Notice>
           )}
           {foreign !== undefined && (
-            <Notice
-              level="warning"
-              actions={
-                <button type="button" className="link-button" onClick={() => setConflict(foreign)}>
-                  {t.showChanges}
-                </button>
-              }
-            >
-              {t.changedElsewhere}
-            </Notice>
+            <ChangedElsewhere
+              newer={foreign}
+              kept={foreign === form.met}
+              onShow={() => setConflict(foreign)}
+            />
           )}
           <FormSections sections={sectionsOf(module, view, rights)} />
           <div className="form-buttons">

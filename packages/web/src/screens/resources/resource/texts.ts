@@ -42,7 +42,9 @@ export const resourceTexts = defineTexts({
     discard: 'Discard them',
     invalid: 'Some fields have errors.',
     notChecked: 'The workflow for this field failed, so the field was not checked.',
-    changedElsewhere: 'Someone else has changed this entry.',
+    changedElsewhere: (who: string) => `${who} has changed this entry.`,
+    someoneElse: 'Someone else',
+    typedIsKept: 'What you typed is kept: when you save, you choose which values stay.',
     showChanges: 'Show their changes',
     conflictTitle: 'Changed by someone else',
     conflictText:
@@ -101,7 +103,9 @@ export const resourceTexts = defineTexts({
     discard: 'Verwerfen',
     invalid: 'Einige Felder enthalten Fehler.',
     notChecked: 'Der Workflow dieses Feldes ist fehlgeschlagen; das Feld wurde nicht geprüft.',
-    changedElsewhere: 'Jemand anders hat diesen Eintrag geändert.',
+    changedElsewhere: (who: string) => `${who} hat diesen Eintrag geändert.`,
+    someoneElse: 'Jemand anders',
+    typedIsKept: 'Ihre Eingaben bleiben: Beim Speichern wählen Sie, welche Werte gelten.',
     showChanges: 'Änderungen ansehen',
     conflictTitle: 'Von jemand anderem geändert',
     conflictText:

@@ -16,10 +16,11 @@ import { plain } from '../../../form/save-request.ts';
 import type { Sent } from '../../../form/sent.ts';
 import { setAgain } from '../../../instructions/apply-set.ts';
 import { carryOut } from '../../../instructions/index.ts';
+import { changedByOthers } from './changed-by-others.ts';
 import { focusFirstError } from './focus-error.ts';
 import { writeForm } from './write-form.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
-import { useModuleRights } from '../../../data/session/session.ts';
+import { useModuleRights, useUser } from '../../../data/session/session.ts';
 import { isRefused } from '../../../data/server/problem.ts';
 
 /** The state and the events of a form for a new or stored resource. */
@@ -38,6 +39,9 @@ export function useResourceForm(
   const done = useRef(false);
   const [open, setOpen] = useState(0);
   const [busy, setBusy] = useState(false);
+  /** What somebody else has stored in fields that are changed here, too. */
+  const [met, setMet] = useState<Resource>();
+  const { id: user } = useUser();
   const [store] = useState(() =>
     createFormStore(module.fields, loaded?.data ?? { ...newFormValues(module.fields), ...fill }),
   );
@@ -58,7 +62,10 @@ export function useResourceForm(
       if (stored.current === undefined) return;
       const query = { ...resourceQuery(module.identifier, stored.current.id), staleTime: 0 };
       const now = await queryClient.fetchQuery(query).catch(() => undefined);
-      if (now !== undefined && now.version !== stored.current.version) session.takeBeside(now, sent);
+      if (now === undefined || now.version === stored.current.version) return;
+      const kept = await changedByOthers(stored.current, session.metBy(now, sent), user);
+      session.takeBeside(now, sent, kept);
+      setMet(kept.length === 0 ? undefined : now);
     };
     /** What a workflow could not save stands at the fields of this form that it names. */
     const tellFailure = (error: unknown, { focus }: { focus: boolean }) => {
@@ -123,7 +130,7 @@ export function useResourceForm(
       },
     };
     return { scope, session, fire };
-  }, [module, store, view]);
+  }, [module, store, view, user]);
 
   useEffect(() => {
     const timer = setInterval(() => setOpen(form.session.events.open()), 150);
@@ -149,5 +156,5 @@ export function useResourceForm(
     };
   }, [module, store]);
 
-  return { ...form, store, current, view, rights, done, open, busy, setBusy } as const;
+  return { ...form, store, current, met, view, rights, done, open, busy, setBusy } as const;
 }

@@ -43,7 +43,7 @@ export function useSave(form: Form) {
       }
     } else if (isRefused(error) && error.errors.length > 0) {
       store.showFaults(error.errors);
-      toast({ level: 'error', title: t.invalid, message: elsewhere(error), seconds: 6 });
+      toast({ level: 'error', title: t.invalid, message: elsewhere(error), seconds: 6, attempt: true });
       requestAnimationFrame(focusFirstError);
     } else toastProblem(error);
   };

@@ -58,7 +58,7 @@ export function StartForm({
       if (faults.length === 0) toastProblem(error);
       else {
         store.showFaults(faults);
-        toast({ level: 'error', title: t.invalid, seconds: 6 });
+        toast({ level: 'error', title: t.invalid, seconds: 6, attempt: true });
         requestAnimationFrame(focusFirstError);
       }
     } finally {

@@ -65,7 +65,7 @@ export function useSave(editing: Editing, { first, errors, onErrors, review }: S
     if (busy.current) return;
     if (errors > 0) {
       onErrors();
-      toast({ level: 'error', title: t.errorsFirst });
+      toast({ level: 'error', title: t.errorsFirst, attempt: true });
       return;
     }
     busy.current = true;

@@ -40,7 +40,7 @@ export function TestsPanel({
   };
   return (
     <div className="flow-form">
-      <h2>{heading}</h2>
+      <h2 className="hidden-visually">{heading}</h2>
       <p className="soft small">{t.testsAbout}</p>
       <div className="row">
         <Button

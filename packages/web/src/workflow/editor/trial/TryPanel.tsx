@@ -72,7 +72,7 @@ export function TryPanel({
   };
   return (
     <div className="flow-form">
-      <h2>{t.tryIt}</h2>
+      <h2 className="hidden-visually">{t.tryIt}</h2>
       <p className="soft small">{trial.tryAbout}</p>
       <TryBeginning
         definition={definition}

@@ -66,7 +66,7 @@ export function Pivot({ module, list, head }: KindProps) {
       await copyText(csvText(linesOf(shown, t)));
       toast({ level: 'success', title: t.copied });
     } catch {
-      toast({ level: 'error', title: t.cannotCopy });
+      toast({ level: 'error', title: t.cannotCopy, attempt: true });
     }
   };
   return (

@@ -39,7 +39,7 @@ export function useTreeMoves(module: Module, { identifier }: FieldDefinition) {
       const name = await labelOf(module, row);
       const to = target === undefined ? '' : await labelOf(module, target);
       if (under !== undefined && (await leadsTo(under, row.id, above))) {
-        toast({ level: 'error', title: t.wouldCircle(name, to) });
+        toast({ level: 'error', title: t.wouldCircle(name, to), attempt: true });
         setSaid(t.wouldCircle(name, to));
         return false;
       }
