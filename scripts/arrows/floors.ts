@@ -9,6 +9,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'problem-codes.ts',
     'problem.ts',
     'how-many.ts',
+    'once.ts',
     'fault.ts',
     'json-text.ts',
     'json-value.ts',
