@@ -14,14 +14,16 @@ import { useRights } from '../data/session/session.ts';
 import { Brand } from './Brand.tsx';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { shellTexts } from './texts.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 import { useFoldedMenu } from './use-folded-menu.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 import { useOpenTour } from '../parts/tour/open-tour.ts';
+import { laterWindow } from '../parts/dialogs/later-window.tsx';
 import { useShortcut } from '../parts/controls/use-shortcut.ts';
 import './shell.css';
+
+const ShortcutHelp = laterWindow(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
 
 const TourPanel = lazy(async () => ({ default: (await import('../parts/tour/TourPanel.tsx')).TourPanel }));
 

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useRights } from '../../../data/session/session.ts';
-import { AddChart } from './AddChart.tsx';
+import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { useCharts } from './chart-list.ts';
 import { homeTexts } from '../texts.ts';
+
+const AddChart = laterWindow(async () => (await import('./AddChart.tsx')).AddChart);
 
 /** The charts that the user has chosen. */
 export function Charts() {

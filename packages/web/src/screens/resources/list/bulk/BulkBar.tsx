@@ -4,10 +4,12 @@ import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { useModuleRights } from '../../../../data/session/session.ts';
-import { BulkEdit } from './BulkEdit.tsx';
+import { laterWindow } from '../../../../parts/dialogs/later-window.tsx';
 import { listTexts } from '../texts.ts';
 import type { useRowActions } from './use-row-actions.ts';
 import type { Row } from '../state/use-rows.ts';
+
+const BulkEdit = laterWindow(async () => (await import('./BulkEdit.tsx')).BulkEdit);
 
 /** What can be done with the selected rows. */
 export function BulkBar({
