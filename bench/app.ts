@@ -6,7 +6,7 @@ import { newVisitor, signIn, startBrowser } from '../test/harness/browser.ts';
 import { root, runProduct } from '../test/harness/product.ts';
 import { appCases } from './app/cases/index.ts';
 import { watchMainThread } from './app/main-thread.ts';
-import { playStart } from './app/start-case.ts';
+import { listOfStart, playStart } from './app/start-case.ts';
 import { playViews } from './app/views/play-views.ts';
 import { viewCases } from './app/views/cases.ts';
 import { sendJson } from './json.ts';
@@ -55,7 +55,9 @@ try {
   const pool = await openPool({ target: parseDatabaseUrl(database.url), size: 2, onError: () => undefined });
   const call = (method: string, path: string, body?: unknown) =>
     sendJson(method, `${product.url}${path}`, body, token);
-  for (const each of chosen) await each.prepare({ call, pool });
+  const starts = 'start'.includes(values.only);
+  const prepared = appCases.filter((each) => chosen.includes(each) || (starts && each === listOfStart));
+  for (const each of prepared) await each.prepare({ call, pool });
   const lines: string[][] = [];
   for (const each of chosen) {
     const { limit = usual } = each;
@@ -97,9 +99,7 @@ try {
       ),
     );
   }
-  const late = 'start'.includes(values.only)
-    ? await playStart(browser, product.url, { email, password }, 7)
-    : [];
+  const late = starts ? await playStart(browser, product.url, { email, password }, 7) : [];
   const missed = await playViews({
     browser,
     url: product.url,

@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { newVisitor, signIn } from '../../test/harness/browser.ts';
 import { table } from '../table.ts';
+import { scrollIndex } from './cases/scroll-index.ts';
 
 /** Milliseconds in which a screen must be of use on a computer four times as slow. */
 const most = 1500;
 const slower = 4;
+
+/** What prepares the list that is opened. */
+export const listOfStart = scrollIndex;
 
 const screens = [
   { name: 'Home', path: '/app/', useful: '.dashboard, .home, main h1' },

@@ -30,7 +30,7 @@ export const deliveries = {
   },
 };
 
-/** Deliveries of two years, in all states and over a continent, as if each had been created. */
+/** Deliveries of three years from two months ago, so that each later month has some, in all states and over a continent, as if each had been created. */
 export async function seedDeliveries(pool: Pool, rows: number): Promise<void> {
   const { rows: found } = await pool.query<{ number: number }>(
     `select number from bakehouse.modules where identifier = 'deliveries'`,
@@ -39,8 +39,8 @@ export async function seedDeliveries(pool: Pool, rows: number): Promise<void> {
   await pool.query(
     `insert into modules.deliveries (id, version, "createdAt", "updatedAt", name, state, country, price, due, finish, place)
      select ${rowId}, 1, now(), now(), 'Delivery ' || n, ($2::text[])[1 + (n * 7) % 5], 'C' || (n * 13) % 20,
-       ((n::bigint * 7919) % 100000)::numeric / 100, date '2026-01-01' + (n * 31) % 730,
-       date '2026-01-01' + (n * 31) % 730 + n % 6,
+       ((n::bigint * 7919) % 100000)::numeric / 100, current_date - 60 + (n * 31) % 1100,
+       current_date - 60 + (n * 31) % 1100 + n % 6,
        jsonb_build_object('lat', 36 + ((n::bigint * 48271) % 24000) / 1000.0, 'lng', -9 + ((n::bigint * 69621) % 39000) / 1000.0)
      from generate_series(1, $1::int) n`,
     [rows, states],
