@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { things } from '@bakehouse/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { childrenOf } from '../harness/children-of.ts';
 import { runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
@@ -137,6 +139,24 @@ test('OPS34 OPS36 whoever asks for much is served by a process that gives way, a
     expect((await call('admin', 'GET', '/users')).status).toBe(200);
   }
   expect(await passed()).toBe(before);
+});
+
+test('OPS34 live connections are not passed on, also from an address from which much is asked', async () => {
+  const before = await passed();
+  while ((await passed()) < before + 50) {
+    expect((await call('calm', 'GET', '/auth/me')).status).toBe(200);
+    await Promise.all(Array.from({ length: 100 }, () => call(undefined, 'GET', '/auth/me')));
+  }
+  const then = await passed();
+  const headers = { authorization: `Bearer ${tokens['calm']}` };
+  const socket = new WebSocket(`${product.url.replace(/^http/, 'ws')}/ws`, { headers });
+  const [message] = (await once(socket, 'message')) as [Buffer];
+  expect(JSON.parse(message.toString())).toMatchObject({ type: 'hello' });
+  expect(await passed()).toBe(then);
+  // The address was in the lane all the time.
+  await call(undefined, 'GET', '/auth/me');
+  expect(await passed()).toBe(then + 1);
+  socket.close();
 });
 
 test('OPS39 what was stored before a request came is known in the lane', async () => {

@@ -105,7 +105,7 @@ export function makeSlowLane(
       else hand(request, reply, key).then((done) => (done ? undefined : serveHere()), refuse);
     },
     takeOver(request, reply, { key, reserve }, isTransfer) {
-      if (lane === undefined) return false;
+      if (lane === undefined || !canBePassedOn(request)) return false;
       const isSecond = isTransfer && !reserve && transfers.has(key);
       return isSecond || isSlow(key) ? hand(request, reply, key) : false;
     },
