@@ -1,4 +1,5 @@
 // Builds what `npm start` runs: one bundle of the server, and the app. Plain JavaScript: it runs before anything is built.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -60,6 +61,13 @@ export async function build() {
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+  keepCompiled();
+}
+
+/** Runs the command once, which keeps what V8 compiles of it: the first start of a user is as quick as later ones. */
+function keepCompiled() {
+  const command = join(root, 'bin', 'bakehouse.mjs');
+  spawnSync(process.execPath, [command, '--version'], { stdio: 'ignore' });
 }
 
 /** Two builds at once are the same build: the later one finds its work done. */
@@ -75,27 +83,33 @@ function swapIn(fresh) {
   }
 }
 
+/** What runs as a process or a thread with all that the server may do: each is one file. */
+const programs = {
+  bakehouse: 'packages/server/src/main.ts',
+  'page-builder': 'packages/sites/src/main.ts',
+  'long-worker': 'packages/server/src/work/expressions/long-worker.ts',
+  'xlsx-worker': 'packages/server/src/formats/import/xlsx-worker.ts',
+  'mail-worker': 'packages/server/src/work/listeners/mail/mail-worker.ts',
+  'check-worker': 'packages/server/src/work/workflows/check-worker.ts',
+  'api-worker': 'packages/server/src/work/apis/api-worker.ts',
+};
+
 async function bundleServer(outdir) {
   const { build: bundle } = await import('esbuild');
   await bundle({
-    entryPoints: {
-      bakehouse: join(root, 'packages/server/src/main.ts'),
-      'page-builder': join(root, 'packages/sites/src/main.ts'),
-      'long-worker': join(root, 'packages/server/src/work/expressions/long-worker.ts'),
-      'xlsx-worker': join(root, 'packages/server/src/formats/import/xlsx-worker.ts'),
-      'mail-worker': join(root, 'packages/server/src/work/listeners/mail/mail-worker.ts'),
-      'check-worker': join(root, 'packages/server/src/work/workflows/check-worker.ts'),
-      'api-worker': join(root, 'packages/server/src/work/apis/api-worker.ts'),
-    },
+    entryPoints: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(root, path)])),
     outdir,
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': '.cjs' },
     bundle: true,
-    splitting: true,
     minify: true,
     platform: 'node',
     // Some packages' main file cannot be bundled; their module file can.
     mainFields: ['module', 'main'],
-    format: 'esm',
+    // As a script, not as a module: V8 keeps what it compiled only of those (run-compiled.ts).
+    format: 'cjs',
+    define: { 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
+    banner: { js: '"use strict";const __url=require("node:url").pathToFileURL(__filename).href;' },
+    logOverride: { 'empty-import-meta': 'silent' },
     target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
@@ -109,15 +123,13 @@ async function bundleServer(outdir) {
       'cpu-features',
       '*.node',
     ],
-    // What packages in the form of CommonJS expect to be there.
-    banner: {
-      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
-    },
     logLevel: 'warning',
   });
+  for (const name of Object.keys(programs)) writeFileSync(join(outdir, `${name}.mjs`), starter(name));
   // What runs in processes of its own, without rights, is one file each.
   await bundle({
     entryPoints: [
+      'packages/server/src/foundation/compiled/run-compiled.ts',
       'packages/sites/src/render/render-child.ts',
       'packages/sites/src/render/image-child.ts',
       'packages/server/src/formats/documents/convert-child.ts',
@@ -137,6 +149,14 @@ async function bundleServer(outdir) {
     logLevel: 'warning',
   });
   cpSync(join(root, 'packages/store/src/migrations'), join(outdir, 'migrations'), { recursive: true });
+}
+
+/** Runs a program with what was compiled of it before. */
+function starter(name) {
+  return `import { createRequire } from 'node:module';
+const { runCompiled } = createRequire(import.meta.url)('./run-compiled.cjs');
+runCompiled(import.meta.dirname, '${name}');
+`;
 }
 
 async function buildApp(outDir) {

@@ -29,9 +29,7 @@ function log(message: string, data: Record<string, unknown> = {}): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), message, ...data })}\n`);
 }
 
-try {
-  await main();
-} catch (cause) {
+main().catch((cause: unknown) => {
   process.stderr.write(`page builder: ${cause instanceof Error ? cause.message : String(cause)}\n`);
   process.exit(1);
-}
+});
