@@ -105,8 +105,9 @@ async function bundleServer(outdir) {
     platform: 'node',
     // Some packages' main file cannot be bundled; their module file can.
     mainFields: ['module', 'main'],
-    // As a script, not as a module: V8 keeps what it compiled only of those (run-compiled.ts).
+    // As a script, not as a module: V8 keeps what it compiled only of those (run-compiled.ts), and they import nothing later.
     format: 'cjs',
+    supported: { 'dynamic-import': false },
     define: { 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
     banner: { js: '"use strict";const __url=require("node:url").pathToFileURL(__filename).href;' },
     logOverride: { 'empty-import-meta': 'silent' },

@@ -23,7 +23,7 @@ export function definitionSchema(file: string): DefinitionSchema | undefined {
   const { properties, ...rest } = refined[kind.name]?.(shape) ?? shape;
   const schema: DefinitionSchema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: `A ${kind.name} of Bakehouse`,
+    title: `Bakehouse: ${kind.name}`,
     ...rest,
     properties: {
       $schema: { type: 'string', description: 'Address of this schema, for editors' },

@@ -1,4 +1,4 @@
-import { Problem, type ContentFault } from '@bakehouse/contract';
+import { Problem, schemaFaults, type ContentFault } from '@bakehouse/contract';
 import * as z from 'zod';
 import type { ApiClient } from '../developer/definitions/api-client.ts';
 
@@ -54,9 +54,7 @@ export function defineTool<A extends z.ZodObject>(
 function checkedArguments<A extends z.ZodObject>(args: A, given: unknown): z.output<A> {
   const parsed = args.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
-  throw wrongArguments(
-    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message, code: 'invalid' })),
-  );
+  throw wrongArguments(schemaFaults(parsed.error, ''));
 }
 
 function wrongArguments(errors: ContentFault[]): Problem {

@@ -26,7 +26,7 @@ export async function listReferences(api: ApiClient): Promise<Reference[]> {
     ),
     ...schemaFiles.map((file) => {
       const kind = file.replace('.json', '');
-      return reference(`schemas/${kind}`, `JSON Schema of a ${kind}`, 'application/schema+json');
+      return reference(`schemas/${kind}`, `JSON Schema of ${kind} definitions`, 'application/schema+json');
     }),
     ...[...builtIn.values()].map(({ type }) =>
       reference(`elements/${type}`, `Element ${type}`, 'text/markdown'),

@@ -184,12 +184,18 @@ test('MCP3 MCP5 MCP8 entries are written and read by the rights of the caller', 
 });
 
 test('MCP8 arguments that a tool does not take are told by their paths', async () => {
+  expect(await call('clerk', 'describe_module', {})).toMatchObject({
+    error: { errors: [{ path: 'module', message: 'Missing: expected string', code: 'required' }] },
+  });
   expect(
     await call('clerk', 'find_entries', { module: 'customers', limit: 5000, sorted: true }),
   ).toMatchObject({
     error: {
       code: 'invalid',
-      errors: [{ path: 'limit' }, { message: expect.stringContaining('sorted') as string }],
+      errors: [
+        { path: 'limit', message: 'Must be at most 200', code: 'too_large' },
+        { path: 'sorted', message: 'Unknown key "sorted"', code: 'unknown_key' },
+      ],
     },
   });
 });
@@ -249,7 +255,7 @@ test('MCP11 modules, elements and schemas can be read', async () => {
   };
   expect(await read('bakehouse://elements/action/save')).toContain('### `action/save`');
   expect(JSON.parse(await read('bakehouse://schemas/workflow'))).toMatchObject({
-    title: 'A workflow of Bakehouse',
+    title: 'Bakehouse: workflow',
   });
   expect(await read('bakehouse://modules/customers')).not.toContain('credit');
   for (const uri of ['bakehouse://modules/orders', 'bakehouse://schemas/../x', 'file:///etc/passwd'])
