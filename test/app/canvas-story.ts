@@ -41,7 +41,7 @@ export async function wireUp(page: Page, bakery: Bakery): Promise<void> {
   const from = await port('if', 'true').boundingBox();
   const frame = await page.locator('.flow-canvas').boundingBox();
   if (from === null || frame === null) throw new Error('there is no picture');
-  await page.mouse.move(from.x + 6, from.y + 6);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width - 60, frame.y + frame.height - 160, { steps: 6 });
   await page.mouse.up();
