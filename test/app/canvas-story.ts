@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
+import { accessFaults } from '../harness/browser.ts';
 
 const to = (target: string) => ({ default: { [target]: ['default'] } });
 const wired = {
@@ -30,14 +31,17 @@ export async function wireUp(page: Page, bakery: Bakery): Promise<void> {
   await port('last', 'default').click();
   await picker.getByRole('combobox').fill('condition');
   await picker.getByRole('option', { selected: true }).waitFor();
+  expect(await accessFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.locator('[data-element="if"].selected').waitFor();
 
-  // A link that is dropped on nothing asks there, and the element stays where it was dropped.
+  // A link that is dropped on nothing asks there, and the element stays where it was dropped, where that is not beside the port.
+  await page.getByRole('button', { name: 'Show all' }).click();
+  for (let turn = 0; turn < 2; turn += 1) await page.getByRole('button', { name: 'Zoom out' }).click();
   const from = await port('if', 'true').boundingBox();
   const frame = await page.locator('.flow-canvas').boundingBox();
   if (from === null || frame === null) throw new Error('there is no picture');
-  await page.mouse.move(from.x + 6, from.y + 6);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width - 60, frame.y + frame.height - 160, { steps: 6 });
   await page.mouse.up();
@@ -76,6 +80,7 @@ export async function wireUp(page: Page, bakery: Bakery): Promise<void> {
   await page.keyboard.press('Control+f');
   await page.getByRole('textbox', { name: 'Find in this workflow' }).fill('send');
   await page.getByText('1 of 1').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
   await page.locator('[data-element="mail"].selected').waitFor();
   await page.keyboard.press('Escape');
 
@@ -89,6 +94,8 @@ export async function wireUp(page: Page, bakery: Bakery): Promise<void> {
   await page.getByLabel('Title of the group').fill('Begin');
   await page.getByRole('button', { name: 'Show all' }).click();
   const title = page.getByRole('button', { name: 'Begin', exact: true });
+  await title.waitFor();
+  expect(await accessFaults(page)).toEqual([]);
   const at = await title.boundingBox();
   if (at === null) throw new Error('the group has no title');
   await page.mouse.move(at.x + 10, at.y + 8);
@@ -103,6 +110,7 @@ export async function wireUp(page: Page, bakery: Bakery): Promise<void> {
   await page.getByRole('button', { name: 'Make a workflow of it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make a workflow of the selection' });
   await dialog.getByLabel('Title', { exact: true }).fill('Warm up');
+  expect(await accessFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make the workflow' }).click();
   await page.locator('[data-element="run"].selected').waitFor();
   now = await definitionOf(page);

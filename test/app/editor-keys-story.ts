@@ -51,7 +51,7 @@ export async function buildByKeys(page: Page, bakery: Bakery): Promise<void> {
   await picker.getByRole('option', { selected: true }).waitFor();
   await keyboard.press('Enter');
   await page.locator('[data-element="mail"].selected').waitFor();
-  await panel.getByRole('heading', { name: 'mail', exact: true }).waitFor();
+  await panel.getByRole('heading', { name: 'Send an e-mail', exact: true }).waitFor();
   for (const [field, words] of [
     ['To', 'depot@example.com'],
     ['Subject', 'All parcels are out'],

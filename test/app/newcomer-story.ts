@@ -109,6 +109,10 @@ export async function buildTotal(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await addElement(page, 'total');
   await panel(page).getByLabel('Add a field to Fields').selectOption({ label: 'Total' });
+  // It is counted that a value is missing, and told at its place only to those who have been there.
+  await page.locator('[data-element="set"].error').waitFor();
+  await page.getByRole('tab', { name: 'Problems (1)' }).waitFor();
+  expect(await panel(page).locator('.form-message').count()).toBe(0);
   await choose(page, 'Total', 'Value from');
   await pick(page, 'Total', 'Sum of price × quantity');
   await saveWorkflow(page);
@@ -156,6 +160,29 @@ export async function buildApproval(page: Page): Promise<void> {
   await panel(page).getByLabel('Add a field to Fields').selectOption({ label: 'Status' });
   await panel(page).getByLabel('Status', { exact: true }).selectOption('approved');
   await saveWorkflow(page);
+}
+
+/** All elements of what was built can be read as soon as it is opened, beside the menu, the palette and the form. */
+export async function readWhole(page: Page): Promise<void> {
+  await page.goto('/app/workflows/approve_invoice');
+  await page.locator('[data-element="save"]').waitFor();
+  const titles = (await page.evaluate(`[...document.querySelectorAll('.flow-node strong')].map((title) => ({
+    text: title.textContent,
+    pixels: parseFloat(getComputedStyle(title).fontSize) * (title.getBoundingClientRect().width / title.offsetWidth),
+    cut: title.scrollHeight > title.clientHeight + 2 || title.scrollWidth > title.clientWidth + 1,
+  }))`)) as { text: string; pixels: number; cut: boolean }[];
+  expect(titles.map(({ text }) => text)).toEqual([
+    'A button is pressed',
+    'Notify or ask somebody',
+    'Find entries',
+    'Make a document',
+    'Send an e-mail',
+    'Save an entry',
+  ]);
+  for (const { text, pixels, cut } of titles) {
+    expect(pixels, text).toBeGreaterThan(10);
+    expect(cut, text).toBe(false);
+  }
 }
 
 async function choose(page: Page, field: string, way: string) {

@@ -4,7 +4,15 @@ import { administrator, openBakery, password, type Bakery } from '../harness/bak
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { buildByKeys } from './editor-keys-story.ts';
-import { approve, buildApproval, buildModules, buildTotal, seeMail, useModules } from './newcomer-story.ts';
+import {
+  approve,
+  buildApproval,
+  buildModules,
+  buildTotal,
+  readWhole,
+  seeMail,
+  useModules,
+} from './newcomer-story.ts';
 import { playForm } from './play-story.ts';
 
 const scratch = useScratch();
@@ -28,12 +36,13 @@ interface Stored {
   data: Record<string, unknown>;
 }
 
-test('EDIT27 SCR11 somebody who knows neither JSON nor expressions builds customers, invoices with a total, an approval and a mail with a PDF, and uses them', async () => {
+test('EDIT27 EDIT95 EDIT96 EDIT97 SCR11 somebody who knows neither JSON nor expressions builds customers, invoices with a total, an approval and a mail with a PDF, and uses them', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await buildModules(page);
   await buildTotal(page);
   await buildApproval(page);
+  await readWhole(page);
   await useModules(page);
   const outbox = await context.newPage();
   await outbox.goto('/app/admin/outbox');

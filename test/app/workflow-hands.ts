@@ -49,12 +49,14 @@ export async function takeAllRoom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show the elements' }).click();
   await page.getByRole('searchbox', { name: 'Find an element' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Show the forms' }).click();
-  await page.getByRole('button', { name: 'Fold the menu' }).click();
+  // The menu is folded beside a picture, until somebody unfolds it.
   await expect
     .poll(async () => (await page.locator('.flow-canvas').boundingBox())?.width)
     .toBeGreaterThan(1360);
   await page.getByRole('navigation').getByRole('link', { name: 'Workflows', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Unfold the menu' }).click();
+  await expect.poll(async () => (await page.locator('.flow-canvas').boundingBox())?.width).toBeLessThan(1200);
+  await page.getByRole('button', { name: 'Fold the menu' }).click();
   await page.getByRole('button', { name: 'Show the forms' }).click();
   await page.getByRole('button', { name: 'Show the elements' }).click();
   await page.getByRole('searchbox', { name: 'Find an element' }).waitFor();

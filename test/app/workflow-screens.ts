@@ -28,7 +28,7 @@ export const workflowScreens: readonly WorkflowScreen[] = [
       await page.getByRole('button', { name: 'Add a condition' }).click();
       const value = page.locator('.filter-condition .value-field');
       await value.waitFor();
-      const missing = page.getByText('A value is missing.');
+      const missing = page.locator('.filter-condition').getByText('A value is missing.');
       // Nobody is told of what they have not come to yet.
       if ((await missing.count()) > 0)
         throw new Error('a value is called missing before anybody has been there');

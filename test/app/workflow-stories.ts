@@ -239,7 +239,7 @@ export async function seeMany(page: Page, bakery: Bakery): Promise<void> {
   // Nearer, all in sight can be worked with, and no others.
   await page.getByRole('button', { name: 'Show all' }).click();
   for (let step = 0; step < 8; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.locator('.flow-canvas[data-detail="less"]').waitFor();
+  await page.locator('.flow-canvas[data-detail="titles"]').waitFor();
   await map.click({ position: { x: box.width - 2, y: box.height / 2 } });
   await page.locator('[data-element="e119"] .flow-port').first().waitFor();
   await page.locator('[data-element="e0"]').waitFor({ state: 'detached' });

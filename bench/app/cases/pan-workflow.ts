@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { AppCase } from '../app-case.ts';
 
-const count = 300;
-
-/** A workflow of 300 elements: chains of branches that come together again, far longer than any screen. */
-const long = {
+/** A workflow of so many elements: chains of branches that come together again, far longer than any screen. */
+const long = (count: number) => ({
   identifier: 'large',
   title: 'Large',
   entry: 'e0',
@@ -25,11 +23,11 @@ const long = {
           to: { default: to(3 - (index % 3)) },
         };
   }),
-};
+});
 
 /** As many elements in rows below each other, so that all can be seen at once. */
 const rows = 15;
-const wide = {
+const wide = (count: number) => ({
   identifier: 'wide',
   title: 'Wide',
   entry: 'e0',
@@ -44,15 +42,20 @@ const wide = {
       ...(to === undefined ? {} : { to: { default: to } }),
     };
   }),
-};
+});
 
 /** The editor with a long workflow, panned with the mouse and zoomed with the wheel. */
-export const panWorkflow = panOf(`workflow of ${count} elements, panned and zoomed`, long);
+export const panWorkflow = panOf('workflow of 300 elements, panned and zoomed', long(300));
 
-/** The same with a workflow that is seen as a whole from afar. */
-export const panWideWorkflow = panOf(`${count} elements seen at once, panned and zoomed`, wide);
+/** The same with workflows that are seen as a whole from afar. */
+export const panWideWorkflow = panOf('300 elements seen at once, panned and zoomed', wide(300));
+export const panWidest = panOf('500 elements seen at once, panned and zoomed', {
+  ...wide(500),
+  identifier: 'widest',
+});
 
-function panOf(name: string, definition: { identifier: string }): AppCase {
+function panOf(name: string, definition: { identifier: string; elements: readonly unknown[] }): AppCase {
+  const count = definition.elements.length;
   return {
     name,
     limit: 50,
@@ -92,7 +95,7 @@ async function allDrawn(page: Page): Promise<Set<string>> {
   const found = new Set<string>();
   await page.getByRole('button', { name: 'Show all' }).click();
   const nearer = page.getByRole('button', { name: 'Zoom in' });
-  while ((await page.locator('.flow-canvas[data-detail="less"]').count()) === 0) await nearer.click();
+  while ((await page.locator('.flow-canvas[data-detail="titles"]').count()) === 0) await nearer.click();
   const map = page.getByRole('img', { name: 'Overview' });
   const box = await map.boundingBox();
   const seen = await page.locator('.flow-overview-seen').boundingBox();

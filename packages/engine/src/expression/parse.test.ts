@@ -12,6 +12,8 @@ function faultIn(source: string, limits = {}): unknown {
 }
 
 test.each([
+  ['', 0, 'A value is missing'],
+  [' \n', 0, 'A value is missing'],
   ['1 +', 3, 'Unexpected end of the expression'],
   ['(1', 2, 'Expected ) before the end of the expression'],
   ['a b', 2, 'Unexpected b'],

@@ -15,6 +15,8 @@ export function parseSource(source: string, limits: SourceLimits): Raw {
       position: limits.length,
     });
   }
+  // What is empty is no half of an expression: nobody has written one yet.
+  if (source.trim() === '') syntax(0, 'A value is missing');
   const next = tokenizer(source);
   let token = next(false);
   let depth = 0;

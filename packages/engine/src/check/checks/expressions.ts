@@ -9,7 +9,7 @@ import { walkExpressions } from '../walk-options.ts';
 export const checkExpressions: Check = (subject, report) => {
   const variables = knownVariables(subject);
   const selector = variables === undefined || variables.has('selector');
-  const place = { variables, selector, names: knownNames(() => variables ?? []) };
+  const known = { variables, selector, names: knownNames(() => variables ?? []) };
   for (const element of subject.elements) {
     walkExpressions(element, (part, path) => {
       if ('key' in part) {
@@ -23,8 +23,10 @@ export const checkExpressions: Check = (subject, report) => {
         }
         return;
       }
-      for (const { code, message, position, hint } of faultsIn(subject.read(part.expression), place)) {
-        const told = `${message} (at character ${position + 1} of ${quoted(part.expression)})`;
+      for (const { code, message, position, hint } of faultsIn(subject.read(part.expression), known)) {
+        // There is no place in what nobody has written.
+        const place = ` (at character ${position + 1} of ${quoted(part.expression)})`;
+        const told = part.expression.trim() === '' ? message : message + place;
         (code === 'unknown_variable' ? report.warning : report.error)(code, path, told, hint);
       }
     });

@@ -148,6 +148,10 @@ test('WF49 WF50 WF53 expressions are looked at wherever they stand', () => {
   expect(found(of(map('$nothing'))).warnings).toEqual(['unknown_variable elements.0.options.value']);
   expect(found(of({ ...map(), set: { x: '1' } }, map('$x'))).warnings).toEqual([]);
   expect(whole(of(map('$nope()'))).errors[0]?.message).toContain('(at character 1 of "$nope()")');
+  // There is no place in what nobody has written.
+  expect(whole(of(map(' '))).errors.map(({ code, message }) => [code, message])).toEqual([
+    ['expression_syntax', 'A value is missing'],
+  ]);
 });
 
 test('WF57 ${selector} is told where nothing sets it, in expressions, keys and fields', () => {

@@ -81,7 +81,7 @@ test('EDIT6 elements stand behind what leads to them, branches in the order of t
   const sizes = { width: 200, height: () => 80 };
   const places = layoutOf(graphOf(priceCheck), sizes);
   const at = (id: string) => places.get(id) ?? { x: -1, y: -1 };
-  expect([at('changed').x, at('test').x, at('mark').x, at('total').x]).toEqual([0, 340, 680, 680]);
+  expect([at('changed').x, at('test').x, at('mark').x, at('total').x]).toEqual([0, 312, 624, 624]);
   expect(at('mark').y).toBeLessThan(at('total').y - 80);
   expect((at('mark').y + at('total').y) / 2).toBeCloseTo(at('test').y, 0);
   expect(layoutOf(graphOf(priceCheck), sizes)).toEqual(places);

@@ -13,7 +13,7 @@ export interface Sizes {
   height: (id: string) => number;
 }
 
-const gapX = 140;
+const gapX = 112;
 const gapY = 36;
 
 /**

@@ -1,13 +1,13 @@
 import { useLanguage } from '../../base/i18n/language.ts';
-import { elementWords } from './element-words.ts';
 import { optionTitle } from './option-words.ts';
 import { useHelp } from './use-help.ts';
+import { wordsOfType } from './words-of-type.ts';
 
 /** An element type in the user's language. */
 export function useElementWords(): (type: string) => { title: string; about: string } {
   const language = useLanguage();
   return (type) => {
-    const found = elementWords[type];
+    const found = wordsOfType(type);
     return { title: found?.title[language] ?? type, about: found?.about[language] ?? '' };
   };
 }

@@ -3,6 +3,7 @@ import type { Sentence } from './sentence.ts';
 /** What the checker says of expressions. */
 export const expressions: readonly Sentence[] = [
   ['{} cannot stand at the start of an expression', '{1} kann nicht am Anfang eines Ausdrucks stehen'],
+  ['A value is missing', 'Ein Wert fehlt'],
   ['Unexpected end of the expression', 'Der Ausdruck hört zu früh auf'],
   ['Unexpected {}', 'Unerwartet: {1}'],
   ['Expected {}, got {}', 'Erwartet: {1}; da steht {2}'],

@@ -6,8 +6,9 @@ export const farZoom = 0.3;
 
 /** How much is drawn from which zoom on. What is too small to be read is left out: it is most of what a frame costs. */
 const levels = [
-  [0.75, 'full'],
-  [farZoom, 'less'],
+  [0.7, 'full'],
+  [0.5, 'less'],
+  [farZoom, 'titles'],
   [0.14, 'names'],
   [0, 'boxes'],
 ] as const;

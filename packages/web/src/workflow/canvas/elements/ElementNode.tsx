@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { hasInput, portsOf } from '../../element-types.ts';
-import { useElementWords } from '../../words/use-words.ts';
+import { useCardTitle } from '../../words/use-card-title.ts';
 import { useStageValue } from '../stage/stage.ts';
 import { farZoom } from './DetailLevel.tsx';
 import { portTop } from './node-size.ts';
@@ -31,7 +31,7 @@ export const ElementNode = memo(function ElementNode({
   // Elements change one after another, in between frames, where the picture comes nearer.
   const far = useDeferredValue(useStageValue(({ view: [, , zoom] }) => zoom < farZoom));
   const Icon = iconOf(node.type);
-  const wordsOf = useElementWords();
+  const { title, under } = useCardTitle()(node);
   const t = useTexts(canvasTexts);
   const ports = portsOf(node.type, node.element);
   const off = node.element['disabled'] === true;
@@ -42,7 +42,7 @@ export const ElementNode = memo(function ElementNode({
       <div className={looks} title={mark?.message} data-element={node.name}>
         <div className="flow-node-head">
           <div className="grow">
-            <strong>{node.name === '' ? '?' : node.name}</strong>
+            <strong>{title}</strong>
           </div>
         </div>
       </div>
@@ -59,8 +59,8 @@ export const ElementNode = memo(function ElementNode({
       <div className="flow-node-head">
         <Icon size={18} aria-hidden />
         <div className="grow">
-          <strong>{node.name === '' ? '?' : node.name}</strong>
-          <small title={node.type}>{node.type === '' ? '?' : wordsOf(node.type).title}</small>
+          <strong title={title}>{title}</strong>
+          <small title={node.type}>{under}</small>
           {says !== '' && (
             <span className="flow-node-says" title={says}>
               {says}

@@ -16,6 +16,7 @@ export interface Paint {
 const sizes: Readonly<Record<Level, { border: number; link: number; letters: number }>> = {
   full: { border: 1, link: 1.6, letters: 14 },
   less: { border: 1, link: 1.6, letters: 18 },
+  titles: { border: 1, link: 1.6, letters: 28 },
   names: { border: 5, link: 5, letters: 32 },
   boxes: { border: 5, link: 5, letters: 0 },
 };

@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { boundsOf, viewOf, type Point, type Rect } from './geometry.ts';
+import { boundsOf, openingView, type Point, type Rect } from './geometry.ts';
 import { listenToPointers, type Gestures } from './gestures.ts';
 import { makeStage, StageContext, type Stage } from './stage.ts';
 import './stage.css';
@@ -16,7 +16,7 @@ import './stage.css';
 /** How far apart the dots of the ground are. */
 const dots = 22;
 
-/** The frame of a picture, which can be moved and zoomed. It shows all at first. */
+/** The frame of a picture, which can be moved and zoomed. It shows all at first, on a phone its beginning. */
 export function StageFrame({
   stage: given,
   label,
@@ -61,7 +61,7 @@ export function StageFrame({
       stage.set({
         width,
         height,
-        ...(first ? { view: viewOf(boundsOf(latest.current.parts), { width, height }) } : {}),
+        ...(first ? { view: openingView(boundsOf(latest.current.parts), { width, height }) } : {}),
       });
     };
     stage.set({ frame: current });

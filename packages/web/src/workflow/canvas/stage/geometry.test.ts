@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { boundsOf, centred, linkPath, placeIn, seenPart, viewOf, zoomedAt, type View } from './geometry.ts';
+import {
+  boundsOf,
+  broughtIn,
+  centred,
+  linkPath,
+  openingView,
+  placeIn,
+  seenPart,
+  viewOf,
+  zoomedAt,
+  type View,
+} from './geometry.ts';
 
 const frame = { width: 800, height: 600 };
 
@@ -15,6 +26,37 @@ test('EDIT21 all of a picture fits into its frame, in the middle and not larger 
   expect(seen.x + seen.width / 2).toBeCloseTo(1550);
   expect(viewOf({ x: 0, y: 0, width: 10, height: 10 }, frame)[2]).toBe(1);
   expect(viewOf(boundsOf([]), frame)).toEqual([400, 300, 1]);
+});
+
+test('EDIT96 a picture opens as a whole, on a phone at its beginning where the whole could not be read', () => {
+  const phone = { width: 390, height: 380 };
+  const chain = { x: -20, y: 100, width: 1900, height: 140 };
+  expect(openingView(chain, frame)).toEqual(viewOf(chain, frame));
+  const seen = seenPart(openingView(chain, phone), phone);
+  expect(seen.x).toBeLessThan(-20);
+  expect(seen.x).toBeGreaterThan(-80);
+  expect(seen.y + seen.height / 2).toBeCloseTo(170);
+  // 30 pixels, as the style sheet has it.
+  expect(openingView(chain, phone)[2] * 30).toBeGreaterThan(10);
+  const small = { x: 0, y: 0, width: 500, height: 140 };
+  expect(openingView(small, phone)).toEqual(viewOf(small, phone));
+});
+
+test('EDIT29 what is new comes wholly into sight, and what is in sight stays where it is', () => {
+  const part = { x: 0, y: 0, width: 200, height: 100 };
+  for (const view of [
+    [700, 10, 1],
+    [-150, 580, 1],
+    [795, -90, 0.5],
+    [5000, -5000, 2],
+  ] as const) {
+    const seen = seenPart(broughtIn(part, view, frame), frame);
+    expect(seen.x).toBeLessThanOrEqual(-50);
+    expect(seen.y).toBeLessThanOrEqual(-50);
+    expect(seen.x + seen.width).toBeGreaterThanOrEqual(250);
+    expect(seen.y + seen.height).toBeGreaterThanOrEqual(150);
+  }
+  expect(broughtIn(part, [300, 200, 1], frame)).toEqual([300, 200, 1]);
 });
 
 test('EDIT21 what is under the pointer stays there while the picture comes nearer, and it stops at its limits', () => {

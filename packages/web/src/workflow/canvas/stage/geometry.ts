@@ -47,7 +47,7 @@ export function boundsOf(parts: readonly Rect[]): Rect {
 
 /** The view in which a part fills the frame, with a margin, and is not larger than life. */
 export function viewOf(part: Rect, frame: { width: number; height: number }): View {
-  const margin = 1.12;
+  const margin = 1.07;
   const zoom = within(
     Math.min(frame.width / (part.width * margin || 1), frame.height / (part.height * margin || 1)),
     zoomLimits.least,
@@ -56,9 +56,38 @@ export function viewOf(part: Rect, frame: { width: number; height: number }): Vi
   return centred({ x: part.x + part.width / 2, y: part.y + part.height / 2 }, zoom, frame);
 }
 
+/** Narrower frames are those of phones. */
+const narrow = 600;
+
+/** From here on the titles of elements can be read. */
+const readable = 0.36;
+
+/** The view in which a picture opens: all of it, or on a phone its beginning, where all of it could not be read. */
+export function openingView(part: Rect, frame: { width: number; height: number }): View {
+  const whole = viewOf(part, frame);
+  if (frame.width >= narrow || whole[2] >= readable) return whole;
+  const margin = 16;
+  return [margin - part.x * readable, frame.height / 2 - (part.y + part.height / 2) * readable, readable];
+}
+
 /** The view that has a place in the middle of the frame. */
 export function centred({ x, y }: Point, zoom: number, frame: { width: number; height: number }): View {
   return [frame.width / 2 - x * zoom, frame.height / 2 - y * zoom, zoom];
+}
+
+/** The view moved just so far that a part is wholly seen, with the plus behind it. */
+export function broughtIn(
+  { x, y, width, height }: Rect,
+  [left, top, zoom]: View,
+  frame: { width: number; height: number },
+): View {
+  const margin = 56 * zoom;
+  const along = (at: number, from: number, size: number, room: number) => {
+    const [begins, ends] = [at + from * zoom - margin, at + (from + size) * zoom + margin];
+    if (begins < 0 || ends - begins > room) return at - begins;
+    return ends > room ? at - (ends - room) : at;
+  };
+  return [along(left, x, width, frame.width), along(top, y, height, frame.height), zoom];
 }
 
 /** The view from nearer or further away, in which what is at a place of the frame stays there. */

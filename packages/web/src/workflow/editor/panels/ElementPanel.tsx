@@ -18,6 +18,7 @@ import { recipeSchema } from './recipe-schema.ts';
 import { lifeTexts } from '../life/texts.ts';
 import { renamedPin, withPin } from '../trial/pins.ts';
 import { useBeside } from '../trial/use-beside.ts';
+import { useCardTitle } from '../../words/use-card-title.ts';
 import { useSaid } from '../../words/use-words.ts';
 import { editorTexts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
@@ -50,12 +51,13 @@ export function ElementPanel(props: PanelProps) {
   const offers = useMemo(() => (known?.offers ?? []).map((each) => `:${each}`), [known]);
   const ports = portsOf(type, element);
   const said = useSaid(type, known?.summary ?? t.unknownType);
+  const { title } = useCardTitle()(node);
   return (
     <FormScopeContext value={scope}>
       <ValueTargetsContext value={targets}>
         <div className="flow-form">
           <div className="row">
-            <h2 className="grow">{name}</h2>
+            <h2 className="grow">{title}</h2>
             <Button
               size="small"
               icon={<CopyPlus size={15} aria-hidden />}

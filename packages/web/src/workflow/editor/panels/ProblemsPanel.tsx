@@ -2,9 +2,11 @@ import { isObject } from '@bakehouse/contract';
 import type { CheckEntry } from '@bakehouse/engine/check';
 import { CircleAlert, CircleCheck, ListTodo, TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useLanguage } from '../../../base/i18n/language.ts';
 import type { Checked } from '../../use-check.ts';
 import { elsewhereTexts } from '../../elsewhere/texts.ts';
 import { elementsOf, nameOf, type Definition } from '../../model/definition.ts';
+import { placeInWords } from '../../words/place-in-words.ts';
 import { editorTexts } from '../texts.ts';
 
 /** What the checker found; each leads to its place. */
@@ -20,7 +22,7 @@ export function ProblemsPanel({
   const { errors, warnings } = checked.result;
   return (
     <>
-      <Findings errors={errors} warnings={warnings} onGo={onGo} />
+      <Findings errors={errors} warnings={warnings} definition={definition} onGo={onGo} />
       <StillToDo definition={definition} onGo={onGo} />
     </>
   );
@@ -56,9 +58,15 @@ function StillToDo({ definition, onGo }: { definition: Definition; onGo: (path: 
 function Findings({
   errors,
   warnings,
+  definition,
   onGo,
-}: Pick<Checked['result'], 'errors' | 'warnings'> & { onGo: (path: string) => void }) {
+}: Pick<Checked['result'], 'errors' | 'warnings'> & {
+  definition: Definition;
+  onGo: (path: string) => void;
+}) {
   const t = useTexts(editorTexts);
+  const language = useLanguage();
+  const place = (path: string) => placeInWords(path, definition, language);
   if (errors.length + warnings.length === 0)
     return (
       <p className="flow-fine">
@@ -68,10 +76,22 @@ function Findings({
   return (
     <ul className="flow-problems">
       {errors.map((entry) => (
-        <Entry key={`e ${entry.path} ${entry.message}`} entry={entry} level="error" onGo={onGo} />
+        <Entry
+          key={`e ${entry.path} ${entry.message}`}
+          entry={entry}
+          place={place(entry.path)}
+          level="error"
+          onGo={onGo}
+        />
       ))}
       {warnings.map((entry) => (
-        <Entry key={`w ${entry.path} ${entry.message}`} entry={entry} level="warning" onGo={onGo} />
+        <Entry
+          key={`w ${entry.path} ${entry.message}`}
+          entry={entry}
+          place={place(entry.path)}
+          level="warning"
+          onGo={onGo}
+        />
       ))}
     </ul>
   );
@@ -79,10 +99,12 @@ function Findings({
 
 function Entry({
   entry,
+  place,
   level,
   onGo,
 }: {
   entry: CheckEntry;
+  place: string;
   level: 'error' | 'warning';
   onGo: (path: string) => void;
 }) {
@@ -91,8 +113,8 @@ function Entry({
     <li className={level}>
       <Icon size={17} aria-hidden />
       <div>
-        <button type="button" className="link-button" onClick={() => onGo(entry.path)}>
-          {entry.path === '' ? '–' : entry.path}
+        <button type="button" className="link-button" title={entry.path} onClick={() => onGo(entry.path)}>
+          {place === '' ? '–' : place}
         </button>
         <p>
           {entry.message}. {entry.hint}

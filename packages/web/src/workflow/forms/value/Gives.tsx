@@ -11,7 +11,7 @@ export function Gives({ source, plain }: { source: unknown; plain: boolean }) {
   const gives = evaluateSample(source, sample);
   if (gives === undefined || gives.startsWith('⚠')) return null;
   return (
-    <output className="value-gives" title={t.gives}>
+    <output className={`value-gives ${gives === '∅' ? 'none' : ''}`} title={t.gives}>
       {gives === '∅' ? t.nothing : `= ${gives}`}
     </output>
   );

@@ -73,8 +73,7 @@ export function ValueField({
   const seen = picked !== undefined && natural === 'expression' ? 'value' : natural;
   const mode = wished !== undefined && canShow(wished, value, picked) ? wished : seen;
   // Nobody is told of what they have not come to yet.
-  const missing = value === '' && left;
-  const said = missing ? { status: 'error' as const, message: t.missing } : messageFor(scope, path);
+  const said = value === '' && !left ? {} : messageFor(scope, path);
   const fault = mode === 'expression' && written !== '' ? syntaxFault(written) : undefined;
   const fixed = mode === 'text' || typeof value !== 'string' ? undefined : asTextInstead(value, scope);
   const options: CodeOptions = {

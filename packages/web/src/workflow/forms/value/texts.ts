@@ -22,9 +22,8 @@ export const valueTexts = defineTexts({
     useAsText: 'Use it as text',
     asNumber: 'As a number',
     gives: 'Result with the sample values',
-    nothing: 'Nothing, with the sample values',
+    nothing: 'Empty with the sample values',
     remove: 'Remove the value',
-    missing: 'A value is missing.',
     other: 'Other …',
   },
   de: {
@@ -47,9 +46,8 @@ export const valueTexts = defineTexts({
     useAsText: 'Als Text verwenden',
     asNumber: 'Als Zahl',
     gives: 'Ergebnis mit den Beispielwerten',
-    nothing: 'Nichts, mit den Beispielwerten',
+    nothing: 'Leer mit den Beispielwerten',
     remove: 'Wert entfernen',
-    missing: 'Ein Wert fehlt.',
     other: 'Anderes …',
   },
 });
