@@ -19,7 +19,7 @@ begin() {
   [ -z "$(new -c "select 1 from pg_namespace where nspname = 'bakehouse'")" ] || { echo 'NEW has a Bakehouse already.' >&2; exit 1; }
   pg_dump --schema-only --schema=bakehouse --schema=modules --no-publications "$OLD" | new -f - >/dev/null
   # A row without a key is found by all of it.
-  old -c "select format('alter table %s replica identity full', t) from ($tables and not exists (
+  old -c "select format('alter table %s replica identity full;', t) from ($tables and not exists (
       select from pg_index i where i.indrelid = c.oid and i.indisprimary)) as f(t)" | old -f -
   old -c 'create publication bakehouse_newer for all tables'
   new -v from="${COPY_FROM:-$OLD}" -f - <<'SQL'
@@ -49,7 +49,7 @@ finish() {
 abandon() {
   new -c 'drop subscription if exists bakehouse_newer'
   old -c 'drop publication if exists bakehouse_newer'
-  old -c "select format('alter table %s replica identity default', t) from ($tables and c.relreplident = 'f') as f(t)" | old -f -
+  old -c "select format('alter table %s replica identity default;', t) from ($tables and c.relreplident = 'f') as f(t)" | old -f -
 }
 
 # Every table with the number of its rows.

@@ -1,16 +1,36 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseFilesUrl } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configKeys } from '../../packages/server/src/foundation/config/keys.ts';
 import { instructions } from '../../scripts/bare-root/dockerfile.ts';
 import { lockFaults } from '../../scripts/check/lock-faults.ts';
+import { builtProgram } from '../harness/built.ts';
 import { root } from '../harness/product.ts';
 
 const folder = join(root, 'deploy');
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+
+test('SHIP1 the maps of the built server hold its own sources, and not those of packages', () => {
+  const built = dirname(builtProgram());
+  const known = new Map<string, string | null>();
+  for (const name of readdirSync(built).filter((each) => each.endsWith('.map'))) {
+    const map = JSON.parse(readFileSync(join(built, name), 'utf8')) as Record<
+      'sources' | 'sourcesContent',
+      string[]
+    >;
+    map.sources.forEach((source, at) => known.set(source, map.sourcesContent[at] ?? null));
+  }
+  const main = 'packages/server/src/main.ts';
+
+  expect(known.get(`../../${main}`)).toBe(readFileSync(join(root, main), 'utf8'));
+  const held = (place: string) =>
+    [...known].filter(([source]) => source.startsWith(`../../${place}/`)).map(([, content]) => content);
+  expect(held('packages')).not.toContain(null);
+  expect(new Set(held('node_modules'))).toEqual(new Set([null]));
+});
 
 test('SHIP3 the image is made in stages from named versions, and runs as an ordinary user with a health check', () => {
   const lines = instructions(read('Dockerfile'));
