@@ -4,7 +4,7 @@ import type { Instruction } from '../bare-root/dockerfile.ts';
 interface Rule {
   code: string;
   about: string;
-  isBroken(instruction: Instruction, before: readonly Instruction[]): boolean;
+  isBroken: (instruction: Instruction, before: readonly Instruction[]) => boolean;
 }
 
 /** A rule on what is run; commands are told apart where one ends. */

@@ -39,6 +39,9 @@ async function examine(env: Record<string, string>, node = '20.19.0'): Promise<P
   return examineAll({ config, node });
 }
 
+/** A file of the checkout. */
+const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
+
 /** What is not as it should be, by part. */
 function wrong(findings: PlacedFinding[]): Record<string, string> {
   return Object.fromEntries(
@@ -57,7 +60,6 @@ test('START27 a healthy machine has nothing to mend, and nothing was changed by 
 });
 
 test('START27 SHIP13 the pandoc that is to be installed is the one that is tested, and that the image has', () => {
-  const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
   const { optionalDependencies } = JSON.parse(read('packages/server/package.json')) as {
     optionalDependencies: Record<string, string>;
   };
