@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -150,6 +150,20 @@ async function bundleServer(outdir) {
     logLevel: 'warning',
   });
   cpSync(join(root, 'packages/store/src/migrations'), join(outdir, 'migrations'), { recursive: true });
+  holdOwnSources(outdir);
+}
+
+/** Gives the maps our own sources, so that an installed product can be debugged; those of packages are in the registry. */
+function holdOwnSources(outdir) {
+  const own = join(root, 'packages') + sep;
+  for (const name of readdirSync(outdir).filter((each) => each.endsWith('.map'))) {
+    const map = JSON.parse(readFileSync(join(outdir, name), 'utf8'));
+    map.sourcesContent = map.sources.map((source) => {
+      const path = join(outdir, source);
+      return path.startsWith(own) && !path.includes(`node_modules${sep}`) ? readFileSync(path, 'utf8') : null;
+    });
+    writeFileSync(join(outdir, name), JSON.stringify(map));
+  }
 }
 
 /** Runs a program with what was compiled of it before. */

@@ -25,7 +25,7 @@ const made = mkdirSync(folder, { recursive: true });
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const manifest = { private: true, dependencies: { bakehouse: version } };
 writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
-process.stdout.write(`Installing Bakehouse ${version} (about 200 MB, most of it PostgreSQL) …\n`);
+process.stdout.write(`Installing Bakehouse ${version} (about 170 MB, a third of it PostgreSQL) …\n`);
 run('npm', ['install', '--no-audit', '--no-fund']);
 run(process.execPath, [join('node_modules', 'bakehouse', 'bin', 'bakehouse.mjs'), 'new', '.', ...rest]);
 process.stdout.write(`\nNext: cd ${basename(folder)} && npm start\n`);

@@ -213,5 +213,13 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'workflow-tools.ts',
     'references.ts',
   ],
-  'packages/server/src/operation': ['web-processes', 'slow-lane', 'process', 'backup', 'doctor', 'alerts'],
+  'packages/server/src/operation': [
+    'web-processes',
+    'slow-lane',
+    'process',
+    'backup',
+    'doctor',
+    'upgrade',
+    'alerts',
+  ],
 };

@@ -41,7 +41,7 @@ export function followDockerfile(all: readonly Instruction[], checkout: string, 
     },
     RUN: (value) => runInRoot(image.place, ['sh', '-c', value]),
     USER(value) {
-      image.place.user = value === 'node' ? 'node' : 'root';
+      image.place.user = value === '1000' ? 'node' : 'root';
     },
     HEALTHCHECK(value) {
       image.health = JSON.parse(value.slice(value.indexOf('CMD ') + 4)) as string[];

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { nodeParts } from './fetch-node.ts';
 
 /** The folder of a Debian that is kept for the next time. */
 const kept = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'bakehouse', 'debian-bookworm');
@@ -9,15 +10,14 @@ const kept = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'b
 /** Certificates beyond those that Node trusts by itself, where this machine needs some to reach the registry. */
 export const certificates = '/etc/ssl/certs/of-this-machine.crt';
 
-/** Makes a new root folder of Debian's smallest installation with Node and npm of this machine, the user `node`, and nothing else. */
-export function makeRoot(parent: string): string {
+/** Makes a new root folder of Debian's smallest installation with Node and npm, those of this machine unless told, the user `node`, and nothing else. */
+export function makeRoot(parent: string, parts = nodeParts(parent, {})): string {
   if (!existsSync(kept)) bootstrap();
   const root = mkdtempSync(join(parent, 'root-'));
   execFileSync('cp', ['--archive', `${kept}/.`, root]);
-  cpSync(process.execPath, join(root, 'usr', 'local', 'bin', 'node'));
-  const modules = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
+  cpSync(parts.node, join(root, 'usr', 'local', 'bin', 'node'));
   const npm = join(root, 'usr', 'local', 'lib', 'node_modules', 'npm');
-  cpSync(join(modules, 'npm'), npm, { recursive: true });
+  cpSync(parts.npm, npm, { recursive: true });
   for (const name of ['npm', 'npx'])
     execFileSync('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, name], {
       cwd: join(root, 'usr', 'local', 'bin'),

@@ -30,6 +30,14 @@ export function packedBytes(root: string, folder: string): number {
   return Number(execFileSync('sh', ['-c', script, 'sh', root, folder], { encoding: 'utf8' }));
 }
 
+/** How many bytes a folder of a root folder takes on the disk. */
+export function takenBytes(root: string, folder: string): number {
+  const told = execFileSync('du', ['--summarize', '--block-size=1', join(root, folder)], {
+    encoding: 'utf8',
+  });
+  return Number(told.split('\t')[0]);
+}
+
 /** Namespaces of its own for processes and mounts, so that nothing in there sees this machine or outlives its end. */
 function entering({ root, user, folder, env = {} }: Place, command: readonly string[]): string[] {
   const id = user === 'root' ? 0 : 1000;

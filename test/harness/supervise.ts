@@ -15,6 +15,8 @@ export interface Supervised {
   signal(signal: NodeJS.Signals): boolean;
   /** The next one has a clock that is so many seconds wrong. */
   skew(seconds: number): void;
+  /** The next one is of another copy of the product, such as a newer release. */
+  use(program: string): void;
   /** How often it ended by itself after it had been ready, with what it said last. */
   ended: string[];
   /** What it said last. */
@@ -32,13 +34,15 @@ globalThis.Date = new Proxy(Real, {
   get: (_, name) => (name === 'now' ? now : Real[name]),
 });`)}`;
 
-/** Keeps one process of the built product running. */
+/** Keeps one process of the product running: of the checkout as it is built, unless another copy is named. */
 export function supervise(
   name: string,
   port: number,
   argv: string[],
   env: Record<string, string>,
+  begins = builtProgram(),
 ): Supervised {
+  let program = begins;
   let child: ChildProcess | undefined;
   let ready = false;
   const stopping = new AbortController();
@@ -62,6 +66,7 @@ export function supervise(
       return child.kill(signal);
     },
     skew: (seconds) => void (skewed = seconds),
+    use: (next) => void (program = next),
     async stop() {
       stopping.abort();
       expected = true;
@@ -75,7 +80,7 @@ export function supervise(
     while (!stopping.signal.aborted) {
       expected = false;
       const options = skewed === 0 ? [] : ['--import', skewModule(skewed)];
-      const own = spawn(process.execPath, [...options, builtProgram(), ...argv], {
+      const own = spawn(process.execPath, [...options, program, ...argv], {
         cwd: root,
         // In a group of its own, which Ctrl-C does not reach.
         detached: true,

@@ -9,7 +9,8 @@ import { openPool, startEmbeddedPostgres } from '@bakehouse/store';
 import { prepare, quiet, until } from '../load/world.ts';
 import { startMailSink } from '../harness/mail-sink.ts';
 import { freePort } from '../harness/free-port.ts';
-import { root, status } from '../harness/product.ts';
+import { builtProgram } from '../harness/built.ts';
+import { root, runProduct, status } from '../harness/product.ts';
 import { restart, supervise } from '../harness/supervise.ts';
 
 /** How much. */
@@ -19,6 +20,8 @@ export interface RollingOptions {
   /** At least so many processes are restarted, one after the other. */
   restarts: number;
   connections?: number;
+  /** A folder with an older release: all processes begin with it, and are restarted with this one. */
+  older?: string | undefined;
   tell?: (line: string) => void;
 }
 
@@ -29,6 +32,8 @@ export interface RollingReport {
   failed: number;
   failures: string[];
   restarts: number;
+  /** The steps by which the schema was changed while processes of the older release served. */
+  applied: string[];
   /** Restarts that did not end with exit code 0. */
   ended: string[];
   seconds: number;
@@ -51,6 +56,7 @@ export async function rollingRestart({
   requests,
   restarts,
   connections = 32,
+  older,
   tell = () => undefined,
 }: RollingOptions): Promise<RollingReport> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bakehouse-rolling-')));
@@ -72,10 +78,11 @@ export async function rollingRestart({
   };
   const ports = await Promise.all([1, 2, 3, 4, 5].map(freePort));
   const [one = 0, two = 0, three = 0, four = 0, front = 0] = ports;
-  const webs = [one, two].map((port, n) => supervise(`web ${n + 1}`, port, ['start', '--role', 'web'], env));
-  const workers = [three, four].map((port, n) =>
-    supervise(`worker ${n + 1}`, port, ['start', '--role', 'worker'], env),
-  );
+  const program = older === undefined ? builtProgram() : join(older, 'bin', 'bakehouse.mjs');
+  const run = (role: string) => (port: number, n: number) =>
+    supervise(`${role} ${n + 1}`, port, ['start', '--role', role], env, program);
+  const webs = [one, two].map(run('web'));
+  const workers = [three, four].map(run('worker'));
   const all = [...webs, ...workers];
   const caddy = spawn(
     'caddy',
@@ -106,6 +113,9 @@ export async function rollingRestart({
     }
     const token = await prepare(webs[0]?.url ?? '');
     const load = startLoad(url, token, connections);
+    const applied = older === undefined ? [] : await migrateBeside(env);
+    if (older !== undefined) tell(`${applied.length} steps of the schema beside the older release`);
+    for (const each of all) each.use(builtProgram());
     let done = 0;
     for (let turn = 0; load.sent() < requests || done < restarts; turn += 1) {
       const each = all[turn % all.length];
@@ -125,6 +135,7 @@ export async function rollingRestart({
     return {
       ...result,
       restarts: done,
+      applied,
       ended: all.flatMap(({ ended }) => ended),
       entries: {
         acknowledged: load.acknowledged.entries,
@@ -148,6 +159,15 @@ export async function rollingRestart({
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Brings the schema to this release's while processes of an older one serve. */
+async function migrateBeside(env: Record<string, string>): Promise<string[]> {
+  const product = await runProduct({ env, arguments: ['migrate', '--json'] });
+  const code = await product.ended();
+  const { stdout, stderr } = product.output();
+  if (code !== 0) throw new Error(`bakehouse migrate ended with ${code}: ${stderr}`);
+  return (JSON.parse(stdout) as { applied: string[] }).applied;
 }
 
 /** Whether nothing failed, and all that was acknowledged is there once. */

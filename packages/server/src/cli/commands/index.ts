@@ -20,6 +20,7 @@ import { secrets } from './secrets.ts';
 import { start } from './start.ts';
 import { test } from './test.ts';
 import { types } from './types.ts';
+import { upgrade } from './upgrade.ts';
 import { verify } from './verify.ts';
 import { version } from './version.ts';
 
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   prune,
   erase,
   migrate,
+  upgrade,
   backup,
   verify,
   restore,

@@ -4,6 +4,7 @@ import { convertDocument, type Engines } from './child/convert-document.ts';
 import { makeWasmPandoc, type WasmPandoc } from './child/wasm-pandoc.ts';
 import { makeTypst, type TypstToPdf } from './child/wasm-typst.ts';
 import { ConversionError, type Failure, type FromChild, type PandocOutput, type ToChild } from './job.ts';
+import { pandocPackage } from './parts.ts';
 
 /** The program of the converter's process. It takes one job at a time. */
 export async function serveConversions(): Promise<void> {
@@ -64,7 +65,7 @@ function tell(message: FromChild): void {
 
 async function ownPandoc(pandoc: Promise<WasmPandoc> | undefined): Promise<WasmPandoc> {
   if (pandoc !== undefined) return await pandoc;
-  const advice = 'install the optional package pandoc-wasm, or set CONVERT_PANDOC to a pandoc of yours';
+  const advice = `install ${pandocPackage} beside Bakehouse, or set CONVERT_PANDOC to a pandoc of yours`;
   throw new ConversionError(`Nothing here can convert documents: ${advice}`, 'unavailable');
 }
 

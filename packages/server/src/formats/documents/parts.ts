@@ -10,6 +10,9 @@ export interface ConverterParts {
   fonts: string[];
 }
 
+/** What brings pandoc, to be installed beside a packed Bakehouse. */
+export const pandocPackage = 'pandoc-wasm@1.1.0';
+
 const fontNames = [
   'DejaVuSans',
   'DejaVuSans-Bold',

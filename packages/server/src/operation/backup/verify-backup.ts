@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
 import {
   checkBackup,
   compareRows,
@@ -13,16 +11,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
 import { openSource, type Source } from '../process/database.ts';
 import { reach } from './back-up.ts';
-import { restore, type RestoreReport } from './restore.ts';
-
-/** What a trial needs. */
-export interface VerifyRequest {
-  config: Config;
-  file: string;
-  log: Logger;
-  told: (text: string) => void;
-  at: (step: string) => void;
-}
+import { onTrial, type TrialRequest } from './on-trial.ts';
+import type { RestoreReport } from './restore.ts';
 
 /** What a trial found. */
 export interface VerifyReport extends Pick<RestoreReport, 'file' | 'at' | 'release' | 'tables' | 'files'> {
@@ -33,27 +23,16 @@ export interface VerifyReport extends Pick<RestoreReport, 'file' | 'at' | 'relea
 }
 
 /** Restores a backup into a throw-away folder, and throws where anything of it is missing there. */
-export async function verifyBackup({ config, file, log, told, at }: VerifyRequest): Promise<VerifyReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'bakehouse-verify-'));
-  const trial = {
-    ...config,
-    DATA_DIR: folder,
-    DATABASE_URL: undefined,
-    DATABASE_DIRECT_URL: undefined,
-    // Content comes into the database: the object store is not ours to fill.
-    FILES_URL: undefined,
-  };
-  try {
-    const report = await restore({ config: trial, file, overwrite: false, log, told, at });
+export async function verifyBackup(request: TrialRequest): Promise<VerifyReport> {
+  const { config, log, told } = request;
+  return onTrial(request, async (trial, report) => {
     told('Counting rows');
     const checked = await checkBackup(report.file, () => undefined);
     const rows = await compare(trial, checked, log);
     const noted = await note(config, report, checked, log);
-    const { at: made, release, tables, files } = report;
-    return { file: report.file, at: made, release, tables, files, rows, sha256: checked.sha256, noted };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    const { file, at, release, tables, files } = report;
+    return { file, at, release, tables, files, rows, sha256: checked.sha256, noted };
+  });
 }
 
 /** Starts the restored database once more and counts what is in it. */

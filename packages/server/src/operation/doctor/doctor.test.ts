@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@bakehouse/store';
 import { hasPgBouncer, makeTestDatabase, startFakeS3, startPgBouncer } from '@bakehouse/store/testing';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { pandocPackage } from '../../formats/documents/parts.ts';
 import { configOf } from '../../testing/config-of.ts';
 import { refuseUnreachable } from '../process/database.ts';
 import { examineAll, type PlacedFinding } from './doctor.ts';
@@ -38,6 +39,9 @@ async function examine(env: Record<string, string>, node = '20.19.0'): Promise<P
   return examineAll({ config, node });
 }
 
+/** A file of the checkout. */
+const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
+
 /** What is not as it should be, by part. */
 function wrong(findings: PlacedFinding[]): Record<string, string> {
   return Object.fromEntries(
@@ -53,6 +57,18 @@ test('START27 a healthy machine has nothing to mend, and nothing was changed by 
   expect(wrong(findings)).toEqual({});
   expect(new Set(findings.map(({ part }) => part)).size).toBeGreaterThanOrEqual(6);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('START27 SHIP13 the pandoc that is to be installed is the one that is tested, and that the image has', () => {
+  const { optionalDependencies } = JSON.parse(read('packages/server/package.json')) as {
+    optionalDependencies: Record<string, string>;
+  };
+
+  expect(pandocPackage).toBe(`pandoc-wasm@${optionalDependencies['pandoc-wasm']}`);
+  expect(read('deploy/Dockerfile')).toContain(` ${pandocPackage} `);
+  expect(read('docs/guides/install.md')).toContain(` ${pandocPackage}`);
+  // The packed product is without it: it is a quarter of all, and most need it late or never.
+  expect(read('package.json')).not.toContain('pandoc');
 });
 
 test('START27 what is wrong is told with what to do about it', async () => {

@@ -1,6 +1,7 @@
 import { dataFolder } from './data-folder.ts';
 import { database } from './database.ts';
 import { definitions } from './definitions.ts';
+import { documents } from './documents.ts';
 import type { Examination } from './examination.ts';
 import { files } from './files.ts';
 import { mail } from './mail.ts';
@@ -17,6 +18,7 @@ export const examinations: readonly Examination[] = [
   database,
   standby,
   files,
+  documents,
   ports,
   publicAddress,
   mail,

@@ -94,6 +94,15 @@ const sentences: readonly (readonly [english: string, german: string])[] = [
     'Check host, bucket, key, secret and region in FILES_URL, and the rights of the key.',
     'Prüfen Sie Host, Bucket, Schlüssel, Geheimnis und Region in FILES_URL und die Rechte des Schlüssels.',
   ],
+  ['Documents are converted by pandoc and Typst.', 'Dokumente werden mit pandoc und Typst umgewandelt.'],
+  [
+    'Only CSV, JSON and Typst are converted: pandoc is not installed.',
+    'Umgewandelt werden nur CSV, JSON und Typst: pandoc ist nicht installiert.',
+  ],
+  [
+    'For Markdown, HTML, Word, ODT and EPUB install {} beside Bakehouse (npm install, with --global if Bakehouse is).',
+    'Installieren Sie für Markdown, HTML, Word, ODT und EPUB {1} neben Bakehouse (npm install, mit --global, wenn Bakehouse es ist).',
+  ],
   ['{}, for this machine only.', '{1}, nur für diese Maschine.'],
   [
     'Other machines can reach Bakehouse, but links in mails lead to {}.',

@@ -7,6 +7,7 @@ const germanParts: Readonly<Record<string, string>> = {
   'Data folder': 'Datenordner',
   Database: 'Datenbank',
   Files: 'Dateien',
+  Documents: 'Dokumente',
   Address: 'Adresse',
   Mail: 'E-Mail',
   Sites: 'Websites',
