@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import inspector from 'node:inspector';
 import os from 'node:os';
 import tracing from 'node:trace_events';
@@ -16,6 +17,14 @@ const closed: readonly (readonly [place: object, names: readonly string[], what:
   [process, ['binding', '_linkedBinding', 'dlopen'], 'native code'],
   [process, ['setuid', 'setgid', 'seteuid', 'setegid', 'setgroups', 'initgroups', 'umask'], 'users'],
   [process.report ?? {}, ['getReport', 'writeReport'], 'the machine'],
+  [
+    fs,
+    ['symlink', 'symlinkSync', 'link', 'linkSync', 'futimes', 'futimesSync'],
+    'links and the times of files',
+  ],
+  [fs.promises, ['symlink', 'link'], 'links'],
+  [fs.realpath, ['native'], 'files'],
+  [fs.realpathSync, ['native'], 'files'],
   [os, ['setPriority', 'userInfo', 'networkInterfaces'], 'the machine'],
   [v8, ['setFlagsFromString', 'writeHeapSnapshot', 'setHeapSnapshotNearHeapLimit'], 'the engine'],
   [tracing, ['createTracing'], 'the engine'],
@@ -27,7 +36,10 @@ const closed: readonly (readonly [place: object, names: readonly string[], what:
 export function guardProcess(): void {
   const { env } = process;
   for (const name of Object.keys(env)) delete env[name];
-  Object.defineProperty(os, 'hostname', { value: () => 'piece', configurable: false });
+  // It has no other folder for what others put into that of the user or of the system.
+  const folder = process.cwd();
+  for (const [name, value] of Object.entries({ hostname: 'piece', homedir: folder, tmpdir: folder }))
+    Object.defineProperty(os, name, { value: () => value, enumerable: true, configurable: false });
   for (const [place, names, what] of closed)
     for (const name of names)
       if (name in place)
@@ -40,4 +52,19 @@ export function guardProcess(): void {
           configurable: false,
           writable: false,
         });
+  sealSettings(process.report ?? {});
+}
+
+/** Takes away what can be set of a report: Node writes it by itself when the process crashes, wherever it says and over what is there. */
+function sealSettings(report: object): void {
+  for (const [name, described] of Object.entries(Object.getOwnPropertyDescriptors(report)))
+    if (!('value' in described))
+      Object.defineProperty(report, name, {
+        get: () => undefined,
+        set: () => {
+          throw refused('the machine');
+        },
+        configurable: false,
+      });
+  Object.freeze(report);
 }

@@ -59,6 +59,8 @@ const codes: Readonly<Record<string, RegExp>> = {
   stolenHandle: /^(?:address_refused|piece_forbidden)$/,
   // What it forged leads nowhere, whichever of both comes first: that, or the refusal.
   forgedWay: /^(piece_crashed|piece_forbidden|address_refused)$/,
+  // The path looks as it should to the piece alone.
+  readByPatchedPath: /^(piece_failed|piece_forbidden)$/,
 };
 
 test.each(Object.keys(escapes))('PIECE2 a hostile piece gets nothing by %s', async (action) => {

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '@bakehouse/contract';
 import { afterAll, expect, test } from 'vitest';
 import { misdeeds, writePiece } from '../../../testing/hostile-piece.ts';
 import { makeMask } from '../../connections/mask-secret.ts';
-import { PieceHost } from './piece-host.ts';
+import { PieceHost, type PieceHostOptions } from './piece-host.ts';
 import type { CallResult, CallTerms } from './piece-process.ts';
 
 const mebibyte = 1024 ** 2;
 /** How often a piece has asked for a way out. */
 let asked = 0;
 const folder = mkdtempSync(join(tmpdir(), 'bakehouse-misdeeds-'));
-const host = new PieceHost({
+const options: PieceHostOptions = {
   folder: join(folder, 'programs'),
   rules: {
     allowsPrivate: () => false,
@@ -28,10 +28,12 @@ const host = new PieceHost({
     log: mebibyte,
     files: 4 * mebibyte,
   },
-});
+};
+const host = new PieceHost(options);
 const deeds = Object.fromEntries(Object.entries(misdeeds).map(([name, [, body]]) => [name, body]));
 const hostile = writePiece(join(folder, 'hostile'), 'hostile', {
   ...deeds,
+  closedFolder: `const fs = require('fs'); fs.mkdirSync('a'); fs.writeFileSync('a/b', 'x'); fs.chmodSync('a', 0); return 'closed';`,
   counts: `globalThis.count = (globalThis.count ?? 0) + 1; return globalThis.count;`,
   pollutes: `Object.prototype.polluted = 'yes'; return JSON.parse('{"__proto__":{"polluted":"yes"},"a":{"__proto__":1,"b":2}}');`,
   tellsSecret: `console.log('the key is ' + context.auth); return { [context.auth]: [Buffer.from(context.auth).toString('base64')] };`,
@@ -63,6 +65,22 @@ test.each(Object.entries(misdeeds))(
     if (action === 'uncaught') expect(problem?.message).toContain('Error: boom');
   },
 );
+
+test('PIECE45 nothing is left of the folders of pieces, however deep they are and whatever was closed in them', async () => {
+  const usual = process.env['TMPDIR'];
+  const here = (process.env['TMPDIR'] = join(folder, 'scratch'));
+  mkdirSync(here);
+  const own = new PieceHost({ ...options, idleMilliseconds: 1 });
+  try {
+    for (const action of ['deepFolders', 'closedFolder', 'emptyFolders'])
+      await call(action, { on: own }).catch(() => undefined);
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usual;
+    await own.close();
+  }
+  expect(readdirSync(here)).toEqual([]);
+});
 
 test('PIECE40 a piece that asks without end and reads no answer is not listened to', async () => {
   asked = 0;
@@ -132,12 +150,13 @@ interface Given {
   connection?: string | undefined;
   auth?: unknown;
   terms?: Partial<CallTerms>;
+  on?: PieceHost;
 }
 
 async function call(
   action: string,
-  { piece = hostile, connection, auth = null, terms = {} }: Given = {},
+  { piece = hostile, connection, auth = null, terms = {}, on = host }: Given = {},
 ): Promise<CallResult> {
   const question = { ask: 'run', action, auth, props: {}, effect } as const;
-  return host.call(piece, connection, question, { seconds: 60, mask: (text) => text, ...terms });
+  return on.call(piece, connection, question, { seconds: 60, mask: (text) => text, ...terms });
 }

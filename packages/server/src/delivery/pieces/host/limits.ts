@@ -9,8 +9,10 @@ export interface PieceLimits {
   values: number;
   /** Bytes that it may print in one call. */
   log: number;
-  /** Bytes in its scratch folder. */
+  /** Bytes in its scratch folder, and in files that it has removed from there and holds open. */
   files: number;
+  /** Files and folders there. */
+  entries: number;
   /** Connections that are open at a time. */
   connections: number;
   /** Seconds of computing in its life, for the day when nobody is left to end it. */
@@ -27,6 +29,7 @@ export const usualLimits: PieceLimits = {
   values: 200_000,
   log: mebibyte,
   files: 50 * mebibyte,
+  entries: 2000,
   connections: 50,
   computing: 900,
 };

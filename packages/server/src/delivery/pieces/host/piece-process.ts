@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +14,9 @@ import type { PieceLimits } from './limits.ts';
 import { Log } from './log.ts';
 import { pieceProblem } from './problems.ts';
 import { isTooDeep, readMessage } from './read-message.ts';
+import { removeFolder } from './remove-folder.ts';
 import { startProcess } from './start-process.ts';
-import { bytesIn, usageOf } from './usage.ts';
+import { contentOf, unlinkedBytes, usageOf } from './usage.ts';
 
 /** The installed code of a piece. */
 export interface PieceCode {
@@ -247,16 +247,22 @@ export class PieceProcess {
       const said = told.find((line) => /^\w*Error\b/.test(line));
       this.#endBy('piece_crashed', said === undefined ? how : `${how}, saying "${said.slice(0, 300)}"`);
     }
-    void rm(this.#folder, { recursive: true, force: true, maxRetries: 3 }).finally(done);
+    void removeFolder(this.#folder).finally(done);
   }
 
   async #watch(scratch: string): Promise<void> {
-    if (this.#watching || this.#child.pid === undefined) return;
+    const { pid } = this.#child;
+    if (this.#watching || pid === undefined) return;
     this.#watching = true;
-    const [usage, bytes] = await Promise.all([usageOf(this.#child.pid), bytesIn(scratch)]);
+    const { files, entries } = this.#limits;
+    const [usage, content] = await Promise.all([usageOf(pid), contentOf(scratch, { bytes: files, entries })]);
+    // Who has written less than it may hides nothing.
+    const hidden = usage !== undefined && usage.written > files ? await unlinkedBytes(pid) : 0;
     this.#watching = false;
     if (!this.alive) return;
-    if (bytes > this.#limits.files) return this.#endBy('piece_files', megabytes(this.#limits.files));
+    if (content.hidden) return this.#endBy('piece_protocol', 'made folders that cannot be looked into');
+    if (content.entries > entries) return this.#endBy('piece_files', howMany(entries, 'file'));
+    if (content.bytes + hidden > files) return this.#endBy('piece_files', megabytes(files));
     if (usage === undefined) return;
     if (usage.memory > this.#limits.memory)
       return this.#endBy('piece_memory', megabytes(this.#limits.memory));

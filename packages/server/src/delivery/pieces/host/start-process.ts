@@ -30,6 +30,8 @@ export function startProcess(parts: StartParts): ChildProcess {
     `ulimit -f ${Math.ceil(limits.files / 512)}`,
     `ulimit -t ${limits.computing}`,
     'ulimit -c 0',
+    // Each could be a file that stands in no folder.
+    'ulimit -n 256',
     'exec "$@"',
   ].join('; ');
   const node = [

@@ -21,8 +21,12 @@ export function importN8n(exports: readonly unknown[]): Made {
   const byId = new Map(
     named.flatMap(({ workflow: { id }, identifier }) => (id === '' ? [] : [[id, identifier] as const])),
   );
+  // Other exports know only the name of what they call.
+  const byName = new Map(named.map(({ workflow: { name }, identifier }) => [name, identifier]));
   const built = named.map(({ workflow, identifier }) =>
-    sound(workflow.name, (refused) => build(workflow, identifier, (id) => byId.get(id), refused)),
+    sound(workflow.name, (refused) =>
+      build(workflow, identifier, (each) => byId.get(each) ?? byName.get(each), refused),
+    ),
   );
   return {
     workflows: built.map(({ definition }) => definition),

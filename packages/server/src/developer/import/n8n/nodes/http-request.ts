@@ -89,7 +89,8 @@ export function withQuery(url: string, query: Record<string, unknown> | string |
   return Object.keys(query).length === 0 ? url : `${operand(url)} & "?" & ${joined(query)}`;
 }
 
-function joined(fields: Record<string, unknown>): string {
+/** Fields as a form or a query writes them. */
+export function joined(fields: Record<string, unknown>): string {
   return Object.entries(fields)
     .map(([name, value], index) => {
       const key = `${index === 0 ? '' : '&'}${encodeURIComponent(name)}=`;

@@ -98,6 +98,7 @@ export const openAi: Convert = (reader) => {
     return untranslatable(`a language model with ${reader.parts[0]?.node.name ?? 'parts'}`);
   const messages = [
     ...objectsIn(parameter(reader, 'messages.values')),
+    ...objectsIn(parameter(reader, 'messages')),
     ...objectsIn(parameter(reader, 'prompt.messages')),
     ...objectsIn(parameter(reader, 'responses.values')),
   ].map(({ role, content }) => ({

@@ -2,7 +2,7 @@ import { isObject } from '@bakehouse/contract';
 import { quoted } from '../../javascript/names.ts';
 import { untranslatable } from '../../javascript/untranslatable.ts';
 import { ask } from '../ask.ts';
-import { withQuery } from '../nodes/http-request.ts';
+import { joined, withQuery } from '../nodes/http-request.ts';
 import { code, parameter, type Convert, type Converted, type Reader } from '../reader.ts';
 import { textOf } from '../../text-of.ts';
 
@@ -16,6 +16,8 @@ export interface ServiceCall {
   url: string;
   query?: Readonly<Record<string, Part>>;
   body?: Part;
+  /** Sent as a form in place of a body. */
+  form?: Readonly<Record<string, Part>>;
   headers?: Readonly<Record<string, string>>;
   /** What of the answer is what n8n gives, such as `records.fields`; the whole when left out. */
   answer?: string;
@@ -62,18 +64,15 @@ function isOnly(keys: readonly string[], how: string): boolean {
 
 function request(
   reader: Reader,
-  { method = 'GET', url, query, body, headers, answer, list, todo }: ServiceCall,
+  { method = 'GET', url, query, body, form, headers, answer, list, todo }: ServiceCall,
 ): Converted {
-  const sent = body === undefined ? undefined : partOf(reader, body);
+  const fields = form === undefined ? undefined : partOf(reader, form);
+  const sent = isObject(fields) ? joined(fields) : body === undefined ? undefined : partOf(reader, body);
   const asked = query === undefined ? undefined : partOf(reader, query);
   const made = ask(reader, {
     method,
     url: withQuery(addressOf(reader, url), isObject(asked) ? asked : undefined),
-    ...(headers === undefined
-      ? {}
-      : {
-          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, quoted(value)])),
-        }),
+    ...headersOf({ ...headers, ...(form === undefined ? {} : { 'content-type': formType }) }),
     ...(sent === undefined ? {} : { body: sent }),
   });
   const [http, map] = made.elements;
@@ -92,6 +91,13 @@ function request(
     ...(list === true ? { gives: 'list' } : {}),
     todo: [...(made.todo ?? []), ...(todo === undefined ? [] : [todo])],
   };
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+function headersOf(given: Readonly<Record<string, string>>): { headers?: Record<string, string> } {
+  const headers = Object.entries(given).map(([name, value]) => [name, quoted(value)] as const);
+  return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
 }
 
 function addressOf(reader: Reader, url: string): string {

@@ -55,7 +55,7 @@ export const googleCalendar: Service = {
   calls: {
     'event:create': {
       method: 'POST',
-      url: `${calendar}/{calendar}/events`,
+      url: `${calendar}/{calendar|calendarId}/events`,
       body: {
         start: { dateTime: 'start' },
         end: { dateTime: 'end' },
@@ -65,7 +65,7 @@ export const googleCalendar: Service = {
       },
     },
     'event:getAll': {
-      url: `${calendar}/{calendar}/events`,
+      url: `${calendar}/{calendar|calendarId}/events`,
       query: {
         timeMin: 'timeMin|options.timeMin',
         timeMax: 'timeMax|options.timeMax',
@@ -74,11 +74,11 @@ export const googleCalendar: Service = {
       answer: 'items',
       list: true,
     },
-    'event:get': { url: `${calendar}/{calendar}/events/{eventId}` },
-    'event:delete': { method: 'DELETE', url: `${calendar}/{calendar}/events/{eventId}` },
+    'event:get': { url: `${calendar}/{calendar|calendarId}/events/{eventId}` },
+    'event:delete': { method: 'DELETE', url: `${calendar}/{calendar|calendarId}/events/{eventId}` },
     'event:update': {
       method: 'PATCH',
-      url: `${calendar}/{calendar}/events/{eventId}`,
+      url: `${calendar}/{calendar|calendarId}/events/{eventId}`,
       body: {
         start: { dateTime: 'updateFields.start' },
         end: { dateTime: 'updateFields.end' },

@@ -2,7 +2,7 @@ import { openWeatherMap, shopify, spotify, supabase, wordpress } from './data.ts
 import type { Service } from './define-service.ts';
 import { github, hubspot, jira, pipedrive, todoist, trello } from './work.ts';
 import { gmail, googleCalendar, googleDocs, googleDrive, youTube } from './google.ts';
-import { discord, mattermost, microsoftOutlook, microsoftTeams, whatsApp } from './messages.ts';
+import { discord, mattermost, microsoftOutlook, microsoftTeams, twilio, whatsApp } from './messages.ts';
 import { slack } from './slack.ts';
 import { airtable, baserow, notion } from './tables.ts';
 import { telegram } from './telegram.ts';
@@ -32,6 +32,7 @@ export const services: readonly Service[] = [
   telegram,
   todoist,
   trello,
+  twilio,
   whatsApp,
   wordpress,
   youTube,

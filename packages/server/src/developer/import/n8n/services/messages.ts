@@ -107,3 +107,18 @@ export const microsoftOutlook: Service = {
     'event:getAll': { url: 'https://graph.microsoft.com/v1.0/me/events', answer: 'value', list: true },
   },
 };
+
+/** Twilio. */
+export const twilio: Service = {
+  type: 'twilio',
+  resource: 'sms',
+  operation: 'send',
+  calls: {
+    'sms:send': {
+      method: 'POST',
+      url: 'https://api.twilio.com/2010-04-01/Accounts/ACCOUNT/Messages.json',
+      form: { From: 'from', To: 'to', Body: 'message' },
+      todo: 'Put the SID of your account into the address, and sign in by a connection of kind basic. For WhatsApp write "whatsapp:" before both numbers.',
+    },
+  },
+};

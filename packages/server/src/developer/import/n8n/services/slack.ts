@@ -1,6 +1,17 @@
-import type { Service } from './define-service.ts';
+import type { Service, ServiceCall } from './define-service.ts';
 
 const api = 'https://slack.com/api';
+
+/** What its oldest operation is called in files that were written by hand, too. */
+const sent: ServiceCall = {
+  method: 'POST',
+  url: `${api}/chat.postMessage`,
+  body: {
+    channel: 'channelId|channel|user',
+    text: 'text|messageText',
+    thread_ts: 'otherOptions.thread_ts.replyValues.thread_ts',
+  },
+};
 
 /** Slack. */
 export const slack: Service = {
@@ -8,15 +19,8 @@ export const slack: Service = {
   resource: 'message',
   operation: 'post',
   calls: {
-    'message:post': {
-      method: 'POST',
-      url: `${api}/chat.postMessage`,
-      body: {
-        channel: 'channelId|channel|user',
-        text: 'text|messageText',
-        thread_ts: 'otherOptions.thread_ts.replyValues.thread_ts',
-      },
-    },
+    'message:post': sent,
+    'message:send': sent,
     'message:update': {
       method: 'POST',
       url: `${api}/chat.update`,

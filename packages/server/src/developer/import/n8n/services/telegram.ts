@@ -1,7 +1,21 @@
-import type { Service } from './define-service.ts';
+import type { Service, ServiceCall } from './define-service.ts';
 
 const api = 'https://api.telegram.org/bot';
 const todo = 'Put the token of the bot into the address, after "bot".';
+
+/** What its oldest operation is called in files that were written by hand, too. */
+const sent: ServiceCall = {
+  method: 'POST',
+  url: `${api}TOKEN/sendMessage`,
+  body: {
+    chat_id: 'chatId',
+    text: 'text',
+    parse_mode: 'additionalFields.parse_mode',
+    reply_to_message_id: 'additionalFields.reply_to_message_id',
+  },
+  answer: 'result',
+  todo,
+};
 
 /** Telegram. */
 export const telegram: Service = {
@@ -9,18 +23,8 @@ export const telegram: Service = {
   resource: 'message',
   operation: 'sendMessage',
   calls: {
-    'message:sendMessage': {
-      method: 'POST',
-      url: `${api}TOKEN/sendMessage`,
-      body: {
-        chat_id: 'chatId',
-        text: 'text',
-        parse_mode: 'additionalFields.parse_mode',
-        reply_to_message_id: 'additionalFields.reply_to_message_id',
-      },
-      answer: 'result',
-      todo,
-    },
+    'message:sendMessage': sent,
+    'message:send': sent,
     'message:sendChatAction': {
       method: 'POST',
       url: `${api}TOKEN/sendChatAction`,

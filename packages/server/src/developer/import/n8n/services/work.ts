@@ -1,4 +1,4 @@
-import type { Service } from './define-service.ts';
+import type { Service, ServiceCall } from './define-service.ts';
 
 /** GitHub. */
 export const github: Service = {
@@ -88,6 +88,18 @@ export const jira: Service = {
   },
 };
 
+const hub = 'https://api.hubapi.com/crm/v3/objects';
+
+/** What is looked for in HubSpot, without the filters of n8n. */
+const found = (what: string): ServiceCall => ({
+  method: 'POST',
+  url: `${hub}/${what}/search`,
+  body: { query: 'additionalFields.query' },
+  answer: 'results',
+  list: true,
+  todo: 'The filters of n8n are left out: put them into "filterGroups" of the body.',
+});
+
 /** HubSpot. */
 export const hubspot: Service = {
   type: 'hubspot',
@@ -100,21 +112,53 @@ export const hubspot: Service = {
       body: { properties: 'additionalFields' },
       todo: 'HubSpot wants "properties" as a list of {property, value}.',
     },
-    'contact:get': { url: 'https://api.hubapi.com/crm/v3/objects/contacts/{contactId}' },
+    'contact:create': {
+      method: 'POST',
+      url: `${hub}/contacts`,
+      body: {
+        properties: {
+          email: 'email',
+          firstname: 'additionalFields.firstName',
+          lastname: 'additionalFields.lastName',
+          phone: 'additionalFields.phoneNumber',
+          company: 'additionalFields.companyName',
+        },
+      },
+    },
+    'contact:search': found('contacts'),
+    'deal:search': found('deals'),
+    'company:search': found('companies'),
+    'company:create': {
+      method: 'POST',
+      url: `${hub}/companies`,
+      body: { properties: { name: 'name', domain: 'additionalFields.companyDomainName' } },
+    },
+    'deal:create': {
+      method: 'POST',
+      url: `${hub}/deals`,
+      body: {
+        properties: {
+          dealname: 'additionalFields.dealName',
+          dealstage: 'stage',
+          amount: 'additionalFields.amount',
+        },
+      },
+    },
+    'contact:get': { url: `${hub}/contacts/{contactId}` },
     'contact:getAll': {
-      url: 'https://api.hubapi.com/crm/v3/objects/contacts',
+      url: `${hub}/contacts`,
       answer: 'results',
       list: true,
     },
-    'contact:delete': { method: 'DELETE', url: 'https://api.hubapi.com/crm/v3/objects/contacts/{contactId}' },
-    'company:get': { url: 'https://api.hubapi.com/crm/v3/objects/companies/{companyId}' },
+    'contact:delete': { method: 'DELETE', url: `${hub}/contacts/{contactId}` },
+    'company:get': { url: `${hub}/companies/{companyId}` },
     'company:getAll': {
-      url: 'https://api.hubapi.com/crm/v3/objects/companies',
+      url: `${hub}/companies`,
       answer: 'results',
       list: true,
     },
-    'deal:get': { url: 'https://api.hubapi.com/crm/v3/objects/deals/{dealId}' },
-    'deal:getAll': { url: 'https://api.hubapi.com/crm/v3/objects/deals', answer: 'results', list: true },
+    'deal:get': { url: `${hub}/deals/{dealId}` },
+    'deal:getAll': { url: `${hub}/deals`, answer: 'results', list: true },
   },
 };
 
