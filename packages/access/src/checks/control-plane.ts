@@ -28,20 +28,23 @@ export async function controlPlaneChecks(scene: Scene): Promise<Check[]> {
 async function nodeChecks({ config, mesh }: Context): Promise<Check[]> {
   const node = await findNode(mesh, config.names);
   const title = 'the node has its name, both tags and no key expiry';
+  const online = 'the node is online';
   if (node === undefined) return [failed('node', title, 'it is not enrolled', 'run enroll')];
   const faults = nodeFaults(node, config.names);
   return [
     faults.length === 0
       ? passed('node', title)
       : failed('node', title, faults.join('; '), 'correct it in the admin console, or enroll again'),
-    node.online === false
-      ? failed(
-          'node-online',
-          'the node is online',
-          'the control plane does not see it',
-          'start the client on the server',
-        )
-      : passed('node-online', 'the node is online'),
+    node.online === undefined
+      ? skipped('node-online', online, `${mesh.product} does not show it`)
+      : node.online
+        ? passed('node-online', online)
+        : failed(
+            'node-online',
+            online,
+            'the control plane does not see it',
+            'start the client on the server',
+          ),
   ];
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
+import { queryDns } from '../probes/dns-query.ts';
 import { localRunner } from '../server/runner.ts';
 import { fakeMachine, type FakeMachine } from '../testing/fake-machine.ts';
 import { startWorld, type World } from '../testing/world.ts';
@@ -29,6 +30,7 @@ describe('what the server tells about a failed login', () => {
       config: await loadConfig(world.file, '/'),
       address: '100.64.0.20',
       lookup: async () => [],
+      query: queryDns,
       local: here,
       server: here,
       admin: undefined,
