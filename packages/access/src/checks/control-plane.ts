@@ -1,5 +1,6 @@
 import { commonServerTag } from '../naming.ts';
 import { foreignRules, missingSharedGrants } from '../policy/findings.ts';
+import { funnelRules } from '../policy/funnel-rules.ts';
 import { mergeEntries } from '../policy/merge.ts';
 import { opens, parseIp, showPorts, subtract } from '../policy/ports.ts';
 import { portsBetween } from '../policy/reach.ts';
@@ -57,6 +58,7 @@ async function policyChecks({ config, entries, mesh }: Context, text: string): P
   const foreign = foreignRules(policy, entries, names, universe, config.alsoReachedBy);
   const dnsAdmin = config.dns.provider === 'technitium';
   const shared = missingSharedGrants(policy, { names, users: config.users, dnsAdmin });
+  const funnel = funnelRules(text, policy, serverParty(names, nodes));
   const ssh = meshSshRules(text, policy, serverParty(names, nodes));
   return [
     missing.length === 0
@@ -67,12 +69,12 @@ async function policyChecks({ config, entries, mesh }: Context, text: string): P
           missing.map((one) => `${one.action} ${one.what}`).join('; '),
           'run apply',
         ),
-    foreign.length === 0
+    foreign.length + funnel.length === 0
       ? passed('isolation', 'nobody else reaches the server')
       : failed(
           'isolation',
           'nobody else reaches the server',
-          foreign.map((one) => one.message).join('; '),
+          [...foreign.map((one) => one.message), ...funnel].join('; '),
           'narrow these rules',
         ),
     shared.length === 0
