@@ -24,11 +24,11 @@ async function outcome(code: string, more: Record<string, unknown> = {}): Promis
   return (await service.visit('small.example', '/')).text;
 }
 
-describe('what editors write into sections', () => {
-  const given = (params: object) => ({
-    pages: [{ name: 'home', slots: [{ slot: 'main', sections: [{ section: 'only', params }] }] }],
-  });
+const given = (params: object) => ({
+  pages: [{ name: 'home', slots: [{ slot: 'main', sections: [{ section: 'only', params }] }] }],
+});
 
+describe('what editors write into sections', () => {
   test.each([
     ['an element that data names', '<{{ a }}>{{ b }}</{{ a }}>', { a: 'script', b: 'alert(1)' }],
     ['a value inside of a string', '<script>let x = "{{ b | script_json }}";</script>', { b: '+alert(1)+' }],
