@@ -155,7 +155,10 @@ describe.skipIf(!hasSshd)('a site on a server with OpenSSH', () => {
     ]);
     const at = (path: string) => readFileSync(join(server.folder, folder, 'current', path));
     expect(String(brotliDecompressSync(at('index.html.br')))).toBe('home 2');
-    expect(String(gunzipSync(at('about/team/index.html.gz')))).toBe('team');
+    const team = 'about/team/index.html';
+    expect(String(at(team))).toBe('team');
+    expect(String(brotliDecompressSync(at(`${team}.br`)))).toBe('team');
+    expect(String(gunzipSync(at(`${team}.gz`)))).toBe('team');
   });
 
   test('SITE113 a packed file that does not unpack to its page is not shown', async () => {
