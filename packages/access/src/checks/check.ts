@@ -1,5 +1,6 @@
 import type { AccessConfig } from '../config/config.ts';
 import { meanings, type Cause } from '../probes/cause.ts';
+import type { DnsAnswer, DnsQuestion } from '../probes/dns-query.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
 import type { Secret } from '../secret.ts';
 import type { Context } from '../steps/step.ts';
@@ -21,6 +22,8 @@ export interface Scene {
   /** The server's address on the mesh, where it is known. */
   address: string | undefined;
   lookup: Lookup;
+  /** Asks one DNS server. */
+  query: (question: DnsQuestion) => Promise<DnsAnswer>;
   local: Runner;
   /** The server, when a way to it is given. */
   server: Runner | undefined;

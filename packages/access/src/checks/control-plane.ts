@@ -1,5 +1,6 @@
 import { commonServerTag } from '../naming.ts';
 import { foreignRules, missingSharedGrants } from '../policy/findings.ts';
+import { funnelRules } from '../policy/funnel-rules.ts';
 import { mergeEntries } from '../policy/merge.ts';
 import { opens, parseIp, showPorts, subtract } from '../policy/ports.ts';
 import { portsBetween } from '../policy/reach.ts';
@@ -28,20 +29,23 @@ export async function controlPlaneChecks(scene: Scene): Promise<Check[]> {
 async function nodeChecks({ config, mesh }: Context): Promise<Check[]> {
   const node = await findNode(mesh, config.names);
   const title = 'the node has its name, both tags and no key expiry';
+  const online = 'the node is online';
   if (node === undefined) return [failed('node', title, 'it is not enrolled', 'run enroll')];
   const faults = nodeFaults(node, config.names);
   return [
     faults.length === 0
       ? passed('node', title)
       : failed('node', title, faults.join('; '), 'correct it in the admin console, or enroll again'),
-    node.online === false
-      ? failed(
-          'node-online',
-          'the node is online',
-          'the control plane does not see it',
-          'start the client on the server',
-        )
-      : passed('node-online', 'the node is online'),
+    node.online === undefined
+      ? skipped('node-online', online, `${mesh.product} does not show it`)
+      : node.online
+        ? passed('node-online', online)
+        : failed(
+            'node-online',
+            online,
+            'the control plane does not see it',
+            'start the client on the server',
+          ),
   ];
 }
 
@@ -54,6 +58,7 @@ async function policyChecks({ config, entries, mesh }: Context, text: string): P
   const foreign = foreignRules(policy, entries, names, universe, config.alsoReachedBy);
   const dnsAdmin = config.dns.provider === 'technitium';
   const shared = missingSharedGrants(policy, { names, users: config.users, dnsAdmin });
+  const funnel = funnelRules(text, policy, serverParty(names, nodes));
   const ssh = meshSshRules(text, policy, serverParty(names, nodes));
   return [
     missing.length === 0
@@ -64,12 +69,12 @@ async function policyChecks({ config, entries, mesh }: Context, text: string): P
           missing.map((one) => `${one.action} ${one.what}`).join('; '),
           'run apply',
         ),
-    foreign.length === 0
+    foreign.length + funnel.length === 0
       ? passed('isolation', 'nobody else reaches the server')
       : failed(
           'isolation',
           'nobody else reaches the server',
-          foreign.map((one) => one.message).join('; '),
+          [...foreign.map((one) => one.message), ...funnel].join('; '),
           'narrow these rules',
         ),
     shared.length === 0

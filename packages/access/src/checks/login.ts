@@ -49,7 +49,8 @@ export async function loginCheck(scene: Scene): Promise<Check> {
       `${login.sessionPath} answers ${inside.status} in spite of the cookie`,
       'check that the proxy hands on cookies and the real host name',
     );
-  if (outside.ok && outside.status < 400)
+  if (!outside.ok) return failedBy(id, title, outside.cause, outside.detail);
+  if (outside.status < 400)
     return failed(
       id,
       title,

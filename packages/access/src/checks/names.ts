@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostsOf } from '../config/config.ts';
-import { queryDns } from '../probes/dns-query.ts';
+import type { DnsAnswer } from '../probes/dns-query.ts';
 import { isMeshAddress } from '../mesh-address.ts';
 import { leakNote } from '../steps/dns-answers.ts';
 import { failed, failedBy, passed, skipped, type Check, type Scene } from './check.ts';
@@ -29,10 +29,10 @@ export async function resolverChecks(scene: Scene): Promise<Check[]> {
 
 /** What the internal DNS server answers when asked directly, past every cache. */
 export async function directChecks(scene: Scene): Promise<Check[]> {
-  const { config, address, timeout } = scene;
+  const { config, address, timeout, query } = scene;
   const { server } = config.dns;
   const ask = (name: string, type: 'A' | 'AAAA' | 'HTTPS', tcp = false) =>
-    queryDns({ server, name, type, tcp, timeout });
+    query({ server, name, type, tcp, timeout });
   const reachable = await Promise.all(
     [false, true].map(async (tcp) => {
       const kind = tcp ? 'TCP' : 'UDP';
@@ -41,8 +41,7 @@ export async function directChecks(scene: Scene): Promise<Check[]> {
         `the internal DNS server answers over ${kind} 53`,
       ];
       const answer = await ask(config.domains.app, 'A', tcp);
-      if (answer.outcome === 'answered' || answer.outcome === 'no-such-name') return passed(id, title);
-      return failedBy(id, title, answer.outcome === 'refused' ? 'refused' : 'timeout');
+      return silence(answer) === undefined ? passed(id, title) : unasked(id, title, answer);
     }),
   );
   if (reachable[0]?.result === 'failed') return reachable;
@@ -53,7 +52,9 @@ export async function directChecks(scene: Scene): Promise<Check[]> {
         `record:${name}`,
         `the A record of ${name} is the server's address, and the only one`,
       ];
-      const { values } = await ask(name, 'A');
+      const answer = await ask(name, 'A');
+      if (silence(answer) !== undefined) return unasked(id, title, answer);
+      const { values } = answer;
       const wanted = address ?? values[0];
       if (values.length === 1 && values[0] === wanted && isMeshAddress(values[0] ?? ''))
         return passed(id, title, values[0]);
@@ -72,9 +73,10 @@ export async function directChecks(scene: Scene): Promise<Check[]> {
           `leak:${type}:${name}`,
           `${name} has no ${type} record that leads past the mesh`,
         ];
-        const { values } = await ask(name, type);
-        const note = leakNote(name, type, values);
-        return values.length === 0 ? passed(id, title) : failed(id, title, note.text, note.fix);
+        const answer = await ask(name, type);
+        if (silence(answer) !== undefined) return unasked(id, title, answer);
+        const note = leakNote(name, type, answer.values);
+        return answer.values.length === 0 ? passed(id, title) : failed(id, title, note.text, note.fix);
       }),
     ),
   );
@@ -84,7 +86,9 @@ export async function directChecks(scene: Scene): Promise<Check[]> {
         `wildcard:${suffix}`,
         `unrelated names under ${suffix} are not sent to the server`,
       ];
-      const { values } = await ask(`unrelated-${randomBytes(4).toString('hex')}.${suffix}`, 'A');
+      const answer = await ask(`unrelated-${randomBytes(4).toString('hex')}.${suffix}`, 'A');
+      if (silence(answer) !== undefined) return unasked(id, title, answer);
+      const { values } = answer;
       const caught = values.some((one) => one === address || isMeshAddress(one));
       return caught
         ? failed(id, title, `an unrelated name answers ${values.join(', ')}`, 'remove the wildcard record')
@@ -92,4 +96,25 @@ export async function directChecks(scene: Scene): Promise<Check[]> {
     }),
   );
   return [...reachable, ...addresses, ...leaks, ...unrelated];
+}
+
+/** How an answer failed to come, or nothing where one came: a name that does not exist is an answer, silence is none. */
+function silence({
+  outcome,
+}: DnsAnswer): Exclude<DnsAnswer['outcome'], 'answered' | 'no-such-name'> | undefined {
+  return outcome === 'answered' || outcome === 'no-such-name' ? undefined : outcome;
+}
+
+/** What could not be asked is not well: nobody knows what the answer would have been. */
+function unasked(id: string, title: string, answer: DnsAnswer): Check {
+  const how = silence(answer);
+  if (how === 'timeout') return failedBy(id, title, 'timeout');
+  return failed(
+    id,
+    title,
+    how === 'refused'
+      ? 'the internal DNS server refuses the question'
+      : 'the internal DNS server cannot answer',
+    'look at its log, and whether it reaches the upstream resolver',
+  );
 }

@@ -44,9 +44,12 @@ async function portChecks(scene: Scene, open: number[], closed: number[]): Promi
   ]);
 }
 
+/** So many milliseconds of silence are enough: the system repeats its question after one second and after three, and answers by itself. */
+const silence = 5000;
+
 /** Shut means silence: an answer of any kind, even a refusal, shows that packets get through. */
 async function shut(id: string, title: string, host: string, port: number, timeout: number): Promise<Check> {
-  const result: 'open' | Cause = await probeTcp(host, port, timeout);
+  const result: 'open' | Cause = await probeTcp(host, port, Math.min(timeout, silence));
   if (result === 'timeout') return passed(id, title, 'nothing answers');
   if (result === 'name' || result === 'unreachable')
     return skipped(id, title, `${host} cannot be tried from here: ${result}`);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
+import { queryDns } from '../probes/dns-query.ts';
 import { localRunner } from '../server/runner.ts';
 import { fakeMachine, type FakeMachine } from '../testing/fake-machine.ts';
 import { startWorld, type World } from '../testing/world.ts';
@@ -23,14 +24,15 @@ describe('what the server tells about a failed login', () => {
   const authorize = (key: string) =>
     writeFileSync(join(world.directory, '.ssh', 'authorized_keys'), `ssh-ed25519 ${key} somebody\n`);
   const offer = (key: string) => machine.program('ssh-add', `echo "ssh-ed25519 ${key} me"`);
-  const login = async () => {
+  const login = async (far = false) => {
     const here = localRunner(world.env);
     const checks = await serverChecks({
       config: await loadConfig(world.file, '/'),
       address: '100.64.0.20',
       lookup: async () => [],
+      query: queryDns,
       local: here,
-      server: here,
+      server: far ? { ...here, local: false } : here,
       admin: undefined,
       others: [],
       ca: undefined,
@@ -67,5 +69,18 @@ describe('what the server tells about a failed login', () => {
   test('NET98: a login that does not exist', async () => {
     machine.program('getent', 'exit 2');
     expect(await login()).toMatchObject({ 'server:login': 'failed it does not' });
+  });
+
+  test('NET172: what cannot be seen on the server is not said to be well', async () => {
+    offer('AAAAmine');
+    for (const name of ['nft', 'ss', 'journalctl', 'tailscale']) machine.program(name, 'exit 1');
+    const told = await login(true);
+    const unseen = [
+      ...[22, 80, 443].flatMap((port) => [`firewall-${port}`, `listener-${port}`]),
+      'outbound-3478',
+      'outbound-41641',
+      'ssh-log',
+    ];
+    for (const id of unseen) expect(told[`server:${id}`], id).toMatch(/^skipped /);
   });
 });

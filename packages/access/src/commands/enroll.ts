@@ -52,7 +52,7 @@ export const enrollCommand: Command = {
       throw new Problem('refused', `${machine.where} is in a mesh already, as ${before.hostname}`, {
         fix: 'is it the right machine? otherwise: sudo tailscale logout',
       });
-    const findings = (await serverFindings(machine, config)).filter((finding) => !finding.ok);
+    const findings = (await serverFindings(machine, config)).filter(({ ok }) => ok === false);
     for (const { text, fix } of findings) showNote(output, { kind: 'warning', text, fix }, '');
     if (!before.running) {
       const key = session.options['mint'] === true ? await mint(session) : await ask(session);

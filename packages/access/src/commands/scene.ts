@@ -54,6 +54,7 @@ export async function openScene(session: Session): Promise<Scene> {
     config,
     address: textOption(session, 'server-ip') ?? (await findAddress(session, admin, local, timeout)),
     lookup: session.lookup,
+    query: queryDns,
     local,
     server:
       via === undefined ? undefined : sshRunner(via, { identity: config.ssh.identity, knownHosts }, childEnv),

@@ -75,7 +75,7 @@ export class LabNetwork {
       const resolver = node === 'server' ? addresses.upstream : addresses.dns;
       writeFileSync(
         `/etc/netns/${name}/resolv.conf`,
-        `nameserver ${resolver}\noptions timeout:1 attempts:1\n`,
+        `nameserver ${resolver}\noptions timeout:3 attempts:1\n`,
       );
       writeFileSync(`/etc/netns/${name}/nsswitch.conf`, 'hosts: files dns\npasswd: files\ngroup: files\n');
     }

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { namesOf } from '../naming.ts';
 import { Problem } from '../problem.ts';
 import { entriesOf } from './entries.ts';
-import { widening } from './findings.ts';
+import { foreignRules, widening } from './findings.ts';
+import { funnelRules } from './funnel-rules.ts';
 import { mergeEntries } from './merge.ts';
 import { withProof } from './proof.ts';
 import { reachDiff } from './reach.ts';
 import { rulesOf } from './rules.ts';
-import { universeOf } from './universe.ts';
+import { serverParty, universeOf } from './universe.ts';
 import { unmergeEntries } from './unmerge.ts';
 
 const names = namesOf('acme');
@@ -159,5 +160,79 @@ describe('hostile policies', () => {
     if (typeof wanted === 'string') return expect(found).toBe(wanted);
     expect(found).toMatchObject({ same: wanted.same });
     return expect(typeof found === 'object' && found.opens > 0).toBe(wanted.opens > 0);
+  });
+});
+
+/** What of a policy is told to void the isolation of a server that has not joined yet. */
+function told(text: string): string[] {
+  const policy = rulesOf(text);
+  const universe = universeOf(names, users, [policy], []);
+  return [
+    ...foreignRules(policy, entries, names, universe, []).map(({ message }) => message),
+    ...funnelRules(text, policy, serverParty(names, [])),
+  ];
+}
+
+const toEve = (dst: string, ip = '*') =>
+  `{"grants": [{"src": ["eve@e.com"], "dst": ["${dst}"], "ip": ["${ip}"]}]}`;
+const inSet = (sets: object) =>
+  JSON.stringify({ ipsets: sets, grants: [{ src: ['eve@e.com'], dst: ['ipset:x'], ip: ['*'] }] });
+const eve = (ports = 'everything') => [`grants[0] lets eve@e.com reach acme-prod on ${ports}`];
+
+describe('whatever opens the server to others is told, however it is written', () => {
+  test.each([
+    [
+      'members in capitals',
+      '{"grants": [{"SRC": ["eve@e.com"], "Dst": ["tag:acme-server"], "iP": ["*"]}]}',
+      eve(),
+    ],
+    [
+      'an access list in capitals',
+      '{"ACLs": [{"Action": "accept", "Src": ["eve@e.com"], "DST": ["tag:acme-server:22"], "Proto": "TCP"}]}',
+      ['acls[0] lets eve@e.com reach acme-prod on tcp:22'],
+    ],
+    ['a protocol in capitals', toEve('tag:acme-server', 'TCP:22'), eve('tcp:22')],
+    ['a protocol by its number', toEve('tag:acme-server', '6:22'), eve('tcp:22')],
+    ['the whole mesh, before the server has an address', toEve('100.64.0.0/10'), eve()],
+    ['all addresses there are', toEve('0.0.0.0/0'), eve()],
+    ['the whole mesh of the other kind of addresses', toEve('fd7a:115c:a1e0::/48'), eve()],
+    ['a run of addresses', toEve('100.64.0.0-100.127.255.255'), eve()],
+    ['a run that ends before it begins', toEve('100.127.255.255-100.64.0.0'), []],
+    ['half of the mesh', toEve('100.64.0.0/11'), []],
+    [
+      'an address in brackets',
+      '{"acls": [{"action": "accept", "src": ["eve@e.com"], "dst": ["[::/0]:22"], "proto": "tcp"}]}',
+      ['acls[0] lets eve@e.com reach acme-prod on tcp:22'],
+    ],
+    [
+      'a host that is the whole mesh',
+      '{"hosts": {"h": "100.64.0.0/10"}, "grants": [{"src": ["eve@e.com"], "dst": ["h"], "ip": ["*"]}]}',
+      eve(),
+    ],
+    ['a set inside of a set', inSet({ 'ipset:x': ['add ipset:y'], 'ipset:y': ['100.64.0.0/10'] }), eve()],
+    ['sets that hold each other', inSet({ 'ipset:x': ['ipset:y'], 'ipset:y': ['add ipset:x'] }), []],
+    [
+      'sets that hold each other, and the mesh',
+      inSet({ 'ipset:x': ['ipset:y', '100.64.0.0/10'], 'ipset:y': ['ipset:x'] }),
+      eve(),
+    ],
+    ['a set without the server', inSet({ 'ipset:x': ['remove 100.64.0.0/10'] }), []],
+    [
+      'the whole Internet',
+      '{"nodeAttrs": [{"target": ["autogroup:member"], "attr": ["funnel"]}, {"TARGET": ["tag:server"], "attr": ["mullvad", "funnel"]}]}',
+      ['nodeAttrs[1] lets acme-prod be shown to the whole Internet (funnel)'],
+    ],
+    ['attributes of nothing', '{"nodeAttrs": [null, {"attr": "funnel"}, {"target": "*"}, ["funnel"]]}', []],
+  ])('NET153: %s', (_, text, wanted) => {
+    expect(told(text)).toEqual(wanted);
+  });
+
+  test.each([
+    ['a source twice', '"src": ["group:b"], "src": ["eve@e.com"]'],
+    ['a source twice, in two spellings', '"src": ["group:b"], "SRC": ["eve@e.com"]'],
+    ['a source twice, once by an escape', '"src": ["group:b"], "\\u0073rc": ["eve@e.com"]'],
+  ])('NET153: a rule that says %s is refused with its place', (_, members) => {
+    const text = `{\n"grants": [{${members}, "dst": ["tag:acme-server"], "ip": ["*"]}]}`;
+    expect(() => told(text)).toThrow(/line 2, column \d+: grants\[0\] says "(?:src|SRC)" twice/);
   });
 });

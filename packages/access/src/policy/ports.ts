@@ -26,8 +26,13 @@ export function parsePorts(list: string, protocols: readonly string[]): PortRang
 
 /** The protocols a name stands for; nothing or `*` means all. */
 export function protocolsOf(name: string | undefined): string[] {
-  return name === undefined || name === '' || name === '*' ? everyProtocol : [name];
+  if (name === undefined || name === '' || name === '*') return everyProtocol;
+  const small = name.trim().toLowerCase();
+  return [byNumber[small] ?? small];
 }
+
+/** Protocols may be written by their numbers. */
+const byNumber: Record<string, string> = { '1': 'icmp', '6': 'tcp', '17': 'udp', '132': 'sctp' };
 
 /** Whether the ranges include a port. */
 export function opens(ranges: readonly PortRange[], protocol: string, port: number): boolean {

@@ -134,6 +134,11 @@ describe('everybody whose reach is compared', () => {
 test('NET22: the server has its addresses once it is enrolled, and its tags before that', () => {
   const tags = ['tag:server', 'tag:acme-server'];
   expect(serverParty(names, nodes)).toEqual({ label: 'acme-prod', tags, addresses: ['100.64.0.20'] });
-  expect(serverParty(names, nodes.slice(1))).toEqual({ label: 'acme-prod', tags, addresses: [] });
+  expect(serverParty(names, nodes.slice(1))).toEqual({
+    label: 'acme-prod',
+    anywhere: true,
+    tags,
+    addresses: [],
+  });
   expect(ciParty(names)).toEqual({ label: 'CI of acme', tags: ['tag:ci', 'tag:acme-ci'], addresses: [] });
 });

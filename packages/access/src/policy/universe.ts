@@ -48,6 +48,7 @@ export function serverParty(names: Names, nodes: readonly KnownNode[]): Party {
     label: names.hostname,
     tags: [commonServerTag, names.serverTag],
     addresses: node?.addresses ?? [],
+    ...(node === undefined ? { anywhere: true } : {}),
   };
 }
 

@@ -6,7 +6,8 @@ import type { Runner } from '../server/runner.ts';
 /** One thing looked at on the server. */
 export interface ServerFinding {
   id: string;
-  ok: boolean;
+  /** Undefined where it could not be seen. */
+  ok: boolean | undefined;
   text: string;
   fix: string;
 }
@@ -34,16 +35,19 @@ export async function serverFindings(server: Runner, config: AccessConfig): Prom
       const text = `the firewall ${verdict === 'unknown' ? 'could not be read for' : verdict} TCP ${port} on the mesh interface`;
       return {
         id: `firewall-${port}`,
-        ok: verdict !== 'drops',
+        ok: verdict === 'unknown' ? undefined : verdict === 'accepts',
         text,
         fix: `allow TCP ${port} in on tailscale0`,
       };
     }),
     ...[22, 80, 443].map((port): ServerFinding => {
-      const heard = listeners.status !== 0 || hears(listeners.stdout, port);
-      const text = heard
-        ? `something listens on TCP ${port}`
-        : `nothing listens on TCP ${port} on the mesh address`;
+      const heard = listeners.status === 0 ? hears(listeners.stdout, port) : undefined;
+      const text =
+        heard === undefined
+          ? `what listens on TCP ${port} could not be seen`
+          : heard
+            ? `something listens on TCP ${port}`
+            : `nothing listens on TCP ${port} on the mesh address`;
       return {
         id: `listener-${port}`,
         ok: heard,
@@ -102,21 +106,29 @@ async function outboundFindings(server: Runner, config: AccessConfig): Promise<S
     },
     {
       id: 'outbound-3478',
-      ok: udp !== 'silent',
-      text: udp === 'silent' ? `UDP 3478 to ${stun} does not go out` : 'UDP 3478 goes out',
+      ok: goesOut(udp),
+      text: said('UDP 3478', udp, ` to ${stun}`),
       fix: `allow outbound UDP 3478; ${relays}`,
     },
     {
       id: 'outbound-41641',
-      ok: direct !== 'silent',
-      text: direct === 'silent' ? 'UDP from port 41641 does not go out' : 'UDP from port 41641 goes out',
+      ok: goesOut(direct),
+      text: said('UDP from port 41641', direct),
       fix: `allow outbound UDP from port 41641 to any port; ${relays}`,
     },
   ];
 }
 
-/** What the mesh client of another machine says about UDP; unknown before it is installed. */
+const goesOut = (probe: StunProbe) => (probe === 'taken' ? undefined : probe === 'answered');
+
+function said(what: string, probe: StunProbe, where = ''): string {
+  if (probe === 'taken') return `${what} could not be tried`;
+  return probe === 'answered' ? `${what} goes out` : `${what}${where} does not go out`;
+}
+
+/** What the mesh client of another machine says about UDP; nothing before it is installed. */
 async function netcheck(server: Runner): Promise<StunProbe> {
   const { stdout } = await server.run(['tailscale', 'netcheck', '--format=json'], { timeout: 20_000 });
-  return /"UDP":\s*false/.test(stdout) ? 'silent' : 'answered';
+  const said = /"UDP":\s*(true|false)/.exec(stdout)?.[1];
+  return said === undefined ? 'taken' : said === 'true' ? 'answered' : 'silent';
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { isIPv6, connect } from 'node:net';
+import { whenLate } from './late.ts';
 
 /** One question to one DNS server. */
 export interface DnsQuestion {
@@ -35,6 +36,9 @@ export async function queryDns(question: DnsQuestion): Promise<DnsAnswer> {
 
 type Silence = 'timeout' | 'refused' | 'failed';
 
+/** After so many milliseconds without an answer a question over UDP is sent again. */
+const askAgain = 1000;
+
 function overUdp(
   packet: Buffer,
   id: number,
@@ -42,9 +46,17 @@ function overUdp(
 ): Promise<Buffer | Silence> {
   return new Promise((resolve) => {
     const socket = createSocket(isIPv6(server) ? 'udp6' : 'udp4');
-    const timer = setTimeout(() => finish('timeout'), timeout);
+    let over = false;
+    const timer = setTimeout(
+      whenLate(() => finish('timeout')),
+      timeout,
+    );
+    let again: NodeJS.Timeout | undefined;
     const finish = (result: Buffer | Silence) => {
+      if (over) return;
+      over = true;
       clearTimeout(timer);
+      clearInterval(again);
       socket.removeAllListeners();
       socket.on('error', () => undefined);
       socket.close();
@@ -56,7 +68,11 @@ function overUdp(
     socket.on('message', (reply) => {
       if (reply.length >= 2 && reply.readUInt16BE(0) === id) finish(reply);
     });
-    socket.connect(port, server, () => socket.send(packet));
+    socket.connect(port, server, () => {
+      socket.send(packet);
+      // A packet may get lost: the question is asked again, as resolvers do.
+      again = setInterval(() => socket.send(packet), askAgain);
+    });
   });
 }
 
@@ -71,7 +87,10 @@ function overTcp(
       socket.destroy();
       resolve(result);
     };
-    socket.setTimeout(timeout, () => finish('timeout'));
+    socket.setTimeout(
+      timeout,
+      whenLate(() => finish('timeout')),
+    );
     socket.on('error', (error: NodeJS.ErrnoException) =>
       finish(error.code === 'ECONNREFUSED' ? 'refused' : 'failed'),
     );

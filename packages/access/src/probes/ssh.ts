@@ -13,11 +13,14 @@ export async function probeSsh(
     port: number;
     identity?: string | undefined;
     knownHosts?: string | undefined;
+    /** Milliseconds to wait for the server, at least five seconds. */
+    timeout: number;
   },
 ): Promise<SshProbe> {
+  const wait = Math.max(5, Math.ceil(target.timeout / 1000));
   const options = [
     'BatchMode=yes',
-    'ConnectTimeout=5',
+    `ConnectTimeout=${wait}`,
     'StrictHostKeyChecking=yes',
     ...(target.knownHosts === undefined ? [] : [`UserKnownHostsFile=${target.knownHosts}`]),
     ...(target.identity === undefined ? [] : ['IdentitiesOnly=yes']),
@@ -32,7 +35,7 @@ export async function probeSsh(
     `${target.user}@${target.host}`,
     'true',
   ];
-  const { status, stderr } = await local.run(command, { timeout: 15_000 });
+  const { status, stderr } = await local.run(command, { timeout: wait * 3000 });
   if (status === 0) return { ok: true };
   return { ok: false, cause: sshCause(stderr, status), detail: stderr.trim().split('\n').at(-1) ?? '' };
 }

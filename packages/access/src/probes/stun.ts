@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { crc32 } from 'node:zlib';
+import { whenLate } from './late.ts';
 
-/** How a question over UDP fared; `taken` means that the wanted source port is in use here, usually by the mesh client. */
+/** How a question over UDP fared; `taken` means that it could not be tried: the wanted source port is in use here, usually by the mesh client. */
 export type StunProbe = 'answered' | 'silent' | 'taken';
 
 /** Asks a STUN server for our address, from a given source port or from any. */
@@ -17,7 +18,10 @@ export function probeStun(
     return Promise.resolve('silent');
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
-    const timer = setTimeout(() => finish('silent'), options.timeout);
+    const timer = setTimeout(
+      whenLate(() => finish('silent')),
+      options.timeout,
+    );
     let over = false;
     const finish = (result: StunProbe) => {
       if (over) return;

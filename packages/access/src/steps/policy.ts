@@ -6,6 +6,7 @@ import { reachDiff, showReachChange } from '../policy/reach.ts';
 import { rulesOf } from '../policy/rules.ts';
 import { patchOf } from '../policy/patch.ts';
 import type { PolicyChange } from '../policy/policy-change.ts';
+import { funnelRules } from '../policy/funnel-rules.ts';
 import { meshSshRules } from '../policy/ssh-rules.ts';
 import { serverParty, universeOf } from '../policy/universe.ts';
 import type { Mesh } from '../mesh/mesh.ts';
@@ -73,9 +74,14 @@ async function planMerge({ config, entries, mesh, adopt }: Context): Promise<Dra
     text: `${message}: where the SSH of the mesh is on, the server's own keys do not count`,
     fix: 'take the server out of that rule; SSH is the grant on TCP 22 and the keys on the server',
   }));
+  const funnel = funnelRules(edit.text, after, serverParty(names, nodes)).map((message) => ({
+    text: `${message}: the server is not isolated`,
+    fix: 'name there only the nodes that are meant to be public',
+  }));
   const warnings = [
     ...foreign,
     ...ssh,
+    ...funnel,
     ...doubts.map((doubt) => ({ text: `${mesh.product} says: ${doubt}` })),
   ];
   const notes = warnings.map((warning): Note => ({ kind: 'warning', ...warning }));

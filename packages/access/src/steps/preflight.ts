@@ -38,7 +38,7 @@ export const preflightStep = defineStep({
       notes.push({ kind: 'info', text: 'the server itself was not looked at: --via USER@HOST does' });
     if (server !== undefined) {
       for (const finding of await serverFindings(server, config)) {
-        if (finding.ok) continue;
+        if (finding.ok !== false) continue;
         notes.push({ kind: 'warning', text: `on the server: ${finding.text}`, fix: finding.fix });
       }
     }

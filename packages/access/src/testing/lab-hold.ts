@@ -5,7 +5,7 @@ import { probeWebSocket } from '../probes/websocket.ts';
 const [host = '', ca = '', hold = '1000'] = process.argv.slice(2);
 process.stdout.write('begin\n');
 const result = await probeWebSocket(host, '/', {
-  timeout: 1500,
+  timeout: 60_000,
   hold: Number(hold),
   ca: readFileSync(ca, 'utf8'),
 });

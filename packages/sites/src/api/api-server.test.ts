@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallSite } from '../testing/small-site.ts';
 import type { HostFiles } from '../wire/host-files.ts';
@@ -134,8 +135,10 @@ describe('the API', () => {
   });
 });
 
+const big = { path: 'big.txt', text: 'so much text '.repeat(400), verbatim: true };
+
 async function release(text: string, hostnames: string[]): Promise<{ status: number; body: unknown }> {
-  const build = await service.built(smallSite(text, { site: 'rel' }));
+  const build = await service.built(smallSite(text, { site: 'rel', assets: [big] }));
   return await service.deploy(build, hostnames);
 }
 
@@ -169,9 +172,21 @@ describe('releases', () => {
       const url = `${service.service.url}/v1/sites/rel/hosts/a.example/files/${sha256}`;
       const answer = await fetch(url, { headers: { authorization: 'Bearer token-for-tests-only' } });
       const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
+      expect([bytes.length, digestOf(bytes)]).toEqual([size, sha256]);
     }
-    const none = { status: 200, body: { release: null, files: [] } };
+    const packed = (list.body as HostFiles).packed;
+    expect(packed.map(({ path }) => path).sort()).toEqual(['big.txt.br', 'big.txt.gz']);
+    for (const { path, sha256, as, size } of packed) {
+      const url = `${service.service.url}/v1/sites/rel/hosts/a.example/files/${sha256}?as=${as}`;
+      const answer = await fetch(url, { headers: { authorization: 'Bearer token-for-tests-only' } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const plain = as === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+      expect([path, bytes.length, digestOf(plain)]).toEqual([`big.txt.${as}`, size, sha256]);
+    }
+    // The first page is too small to be there packed, too.
+    const small = await service.api('GET', `/v1/sites/rel/hosts/a.example/files/${home?.sha256 ?? ''}?as=br`);
+    expect(small.status).toBe(404);
+    const none = { status: 200, body: { release: null, files: [], packed: [] } };
     expect(await service.api('GET', '/v1/sites/rel/hosts/none.example/files')).toMatchObject(none);
     // The host is another site's.
     expect(await service.api('GET', '/v1/sites/re/hosts/a.example/files')).toMatchObject(none);
@@ -253,3 +268,7 @@ describe('uploaded files', () => {
     });
   });
 });
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -2,7 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance } from 'fastify';
 import { withServerFiles } from '../release/server-files.ts';
 import type { LiveSite, ServedFile } from '../serve/live-site.ts';
-import type { HostFiles } from '../wire/host-files.ts';
+import { packings, type HostFiles } from '../wire/host-files.ts';
 import type { ApiParts } from './api-parts.ts';
 
 interface HostParams {
@@ -15,12 +15,13 @@ export function hostRoutes(app: FastifyInstance, { deployer, releases, drawing }
 
   app.get<HostParams>('/v1/sites/:site/hosts/:hostname/files', ({ params }): HostFiles => {
     const found = shown(params);
-    if (found === undefined) return { release: null, files: [] };
+    if (found === undefined) return { release: null, files: [], packed: [] };
     const { live, number } = found;
     const digest = releases.site(params.site).releases.get(number)?.digest ?? '';
+    const all = withServerFiles(live).files;
     return {
       release: { number, digest },
-      files: [...withServerFiles(live).files.values()].map(({ path, sha256, type, at, immutable }) => ({
+      files: [...all.values()].map(({ path, sha256, type, at, immutable }) => ({
         path,
         sha256,
         type,
@@ -28,19 +29,31 @@ export function hostRoutes(app: FastifyInstance, { deployer, releases, drawing }
         immutable: immutable === true,
         added: !live.files.has(path),
       })),
+      packed: [...all.values()].flatMap((file) =>
+        packings.flatMap((as) => {
+          const [path, at] = [`${file.path}.${as}`, file[as]];
+          // A file of the site's own of that name stays what it is.
+          if (at === undefined || all.has(path)) return [];
+          return [{ path, sha256: file.sha256, as, size: at[2], immutable: file.immutable === true }];
+        }),
+      ),
     };
   });
 
-  app.get<{ Params: HostParams['Params'] & { sha256: string } }>(
+  app.get<{ Params: HostParams['Params'] & { sha256: string }; Querystring: { as?: string } }>(
     '/v1/sites/:site/hosts/:hostname/files/:sha256',
-    async ({ params }, reply) => {
+    async ({ params, query }, reply) => {
       const found = shown(params);
       const file = found && filesOf(found.live).get(params.sha256);
       if (file === undefined)
         throw new Problem('not_found', `"${params.hostname}" shows no such file of "${params.site}".`);
-      return await reply
-        .type('application/octet-stream')
-        .send(file.text ?? (await drawing.reader.read(file.at)));
+      reply.type('application/octet-stream');
+      const as = packings.find((one) => one === query.as);
+      if (as === undefined) return await reply.send(file.text ?? (await drawing.reader.read(file.at)));
+      const at = file[as];
+      if (at === undefined)
+        throw new Problem('not_found', `"${file.path}" of "${params.site}" is not there as ${as}.`);
+      return await reply.send(await drawing.reader.read(at));
     },
   );
 

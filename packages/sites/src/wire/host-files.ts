@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** How files are made smaller, which is also how their names end then. */
+export const packings = ['br', 'gz'] as const;
+
 /** What a host shows: its release and every file of it. */
 export const hostFiles = z.object({
   /** Null where it shows nothing. */
@@ -16,6 +19,19 @@ export const hostFiles = z.object({
       added: z.boolean(),
     }),
   ),
+  /** The same files, made smaller, beside those they are made of: for web servers that hand them out as they are. */
+  packed: z
+    .array(
+      z.object({
+        path: z.string(),
+        /** The file it unpacks to. */
+        sha256: z.string(),
+        as: z.enum(packings),
+        size: z.int(),
+        immutable: z.boolean(),
+      }),
+    )
+    .default([]),
 });
 
 /** What a host shows. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { Problem } from '@bakehouse/contract';
 import type { RemoteContent } from './remote-files.ts';
 import { isPlainName } from './remote-files.ts';
@@ -14,6 +16,8 @@ export interface SiteFile {
   immutable: boolean;
   /** Not of the site: it tells a web server of redirects and headers. */
   added: boolean;
+  /** Made smaller so: it unpacks to the file of that digest. */
+  packed?: 'br' | 'gz';
 }
 
 /** A release as it is to be shown elsewhere. */
@@ -59,14 +63,31 @@ export function contentOf(file: SiteFile, read: SiteFiles['read']): RemoteConten
     sha256: Buffer.from(file.sha256, 'hex'),
     async *read() {
       const digest = createHash('sha256');
+      const packed: Buffer[] = [];
       for await (const piece of read(file)) {
-        digest.update(piece);
+        if (file.packed === undefined) digest.update(piece);
+        else packed.push(piece);
         yield piece;
       }
+      if (file.packed !== undefined) digest.update(await unpacked(file, Buffer.concat(packed)));
       if (digest.digest('hex') !== file.sha256)
         throw remoteProblem.failed(`the page builder gave other bytes than those of "${file.path}"`);
     },
   };
+}
+
+/** What names the content of a file: packed, it is another one. */
+export function contentName({ sha256, packed }: SiteFile): string {
+  return packed === undefined ? sha256 : `${sha256}.${packed}`;
+}
+
+const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+
+/** What does not unpack is no file that anybody was promised. */
+function unpacked({ packed }: SiteFile, bytes: Buffer): Promise<Buffer> {
+  return packed === undefined
+    ? Promise.resolve(bytes)
+    : unpack[packed](bytes).catch(() => Buffer.from('it does not unpack'));
 }
 
 /** Refusals of a place that is not ours to write to. */

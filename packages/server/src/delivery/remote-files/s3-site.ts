@@ -33,8 +33,8 @@ export function s3Site(parts: S3Parts, { folder, owner }: SitePlace): RemoteSite
 
   return {
     async put({ files: all, read }) {
-      // What tells a web server of redirects tells a bucket nothing.
-      const files = all.filter(({ added }) => !added);
+      // What tells a web server of redirects tells a bucket nothing; nor does it choose among packed files.
+      const files = all.filter(({ added, packed }) => !added && packed === undefined);
       refuseStrayPaths(files);
       const [contents, there] = [await noted(), await list()];
       const foreign = files.filter(({ path }) => there.has(path) && !contents.has(nameOf(path)));

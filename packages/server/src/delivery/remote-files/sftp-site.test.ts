@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Problem } from '@bakehouse/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteFilesOf } from '../../testing/site-files.ts';
@@ -139,6 +140,45 @@ describe.skipIf(!hasSshd)('a site on a server with OpenSSH', () => {
     expect(existsSync(join(server.folder, 'wrong/current'))).toBe(false);
   });
 
+  test('SITE113 packed files lie beside those they unpack to, and are sent only where these changed', async () => {
+    const folder = 'packed';
+    const packed = ['index.html', 'about/team/index.html'];
+    expect(await put(siteFilesOf(1, first, { packed }), { folder })).toMatchObject({ files: 9 });
+    const asked: string[] = [];
+    await put(siteFilesOf(2, second, { packed, asked }), { folder });
+    expect(asked.sort()).toEqual([
+      'assets/b-2.css',
+      'index.html',
+      'index.html.br',
+      'index.html.gz',
+      'new/index.html',
+    ]);
+    const at = (path: string) => readFileSync(join(server.folder, folder, 'current', path));
+    expect(String(brotliDecompressSync(at('index.html.br')))).toBe('home 2');
+    const team = 'about/team/index.html';
+    expect(String(at(team))).toBe('team');
+    expect(String(brotliDecompressSync(at(`${team}.br`)))).toBe('team');
+    expect(String(gunzipSync(at(`${team}.gz`)))).toBe('team');
+  });
+
+  test('SITE113 a packed file that does not unpack to its page is not shown', async () => {
+    const files = siteFilesOf(1, { 'index.html': 'right' }, { packed: ['index.html'] });
+    const others = siteFilesOf(1, { 'index.html': 'wrong' }, { packed: ['index.html'] });
+    for (const [folder, bytes] of [
+      ['other-page', undefined],
+      ['no-packing', 'x'],
+    ] as const) {
+      const read: typeof files.read = (file) => {
+        if (file.packed === undefined) return files.read(file);
+        return bytes === undefined ? others.read(file) : textOf(bytes);
+      };
+      await expect(put({ ...files, read }, { folder })).rejects.toThrow(
+        'other bytes than those of "index.html.',
+      );
+      expect(existsSync(join(server.folder, folder, 'current'))).toBe(false);
+    }
+  });
+
   test('SITE87 what a deploy has not put there is not touched', async () => {
     const files = siteFilesOf(1, first);
     mkdirSync(join(server.folder, 'theirs/releases'), { recursive: true });
@@ -177,3 +217,7 @@ describe.skipIf(!hasSshd)('a site on a server with OpenSSH', () => {
     }
   });
 });
+
+async function* textOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}

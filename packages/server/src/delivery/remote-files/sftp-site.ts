@@ -4,6 +4,7 @@ import { Problem } from '@bakehouse/contract';
 import { withConcurrency } from '../../foundation/with-concurrency.ts';
 import type { SshSession } from './connect-ssh.ts';
 import {
+  contentName,
   contentOf,
   ownerIn,
   placeProblem,
@@ -47,7 +48,7 @@ export function sftpSite(
       const sent = { files: 0, bytes: 0 };
       if (!(await exists(whole))) {
         const temporary = `${whole}.${digestOf(files)}.tmp`;
-        const contents = new Map(files.map(({ path, sha256 }) => [path, sha256]));
+        const contents = new Map(files.map((file) => [file.path, contentName(file)]));
         await fill(temporary, files, read, sent);
         await writeText(`${whole}.json`, JSON.stringify({ files: Object.fromEntries(contents) }));
         await ask<void>(whole, (done) => sftp.rename(temporary, whole, done));
@@ -121,7 +122,7 @@ export function sftpSite(
       [...files.entries()].filter(([, { path }]) => !there.has(path)),
       async ([index, file]) => {
         const path = posix.join(temporary, file.path);
-        const same = before.get(file.sha256);
+        const same = before.get(contentName(file));
         if (same !== undefined && (await link(same, path))) return;
         // A file in the release is whole; what is not lies beside.
         const part = posix.join(releases, `.part-${index}`);
@@ -215,6 +216,6 @@ export function sftpSite(
 
 /** Names what a release consists of: an unfinished one of other files is another one. */
 function digestOf(files: readonly SiteFile[]): string {
-  const all = files.map(({ path, sha256 }) => `${path} ${sha256}`).sort();
+  const all = files.map((file) => `${file.path} ${contentName(file)}`).sort();
   return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 12);
 }

@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import type { Connections } from '../../delivery/connections/connections.ts';
 import { makeMask } from '../../delivery/connections/mask-secret.ts';
 import { fileKinds } from '../../delivery/remote-files/open-remote-files.ts';
+import type { SiteFile } from '../../delivery/remote-files/remote-site.ts';
 import { maskedProblem } from '../../delivery/remote-files/remote-problem.ts';
 import { siteDefinition } from '../site-definition.ts';
 import { serviceName } from '../site-id.ts';
@@ -73,7 +74,9 @@ async function send({ sites, connections, pool, signal }: SendParts, due: DueTar
   const target = await targetOf(pool, due);
   const { connection, folder, keep } = target;
   const base = `/v1/sites/${serviceName(due.site)}/hosts/${encodeURIComponent(domainToASCII(target.hostname))}/files`;
-  const { release, files } = hostFiles.parse(await sites.client.call({ method: 'GET', path: base, signal }));
+  const { release, files, packed } = hostFiles.parse(
+    await sites.client.call({ method: 'GET', path: base, signal }),
+  );
   // The definition is an administrator's, who may use every connection.
   const opened = await connections.open(connection, fileKinds, { actor: systemActor });
   const mask = makeMask(connection, Object.values(opened.secret as Record<string, string>));
@@ -81,9 +84,16 @@ async function send({ sites, connections, pool, signal }: SendParts, due: DueTar
   try {
     const remote = await connections.site(opened, place, { milliseconds: longestMs, signal });
     try {
-      const read = ({ sha256 }: { sha256: string }) => sites.client.read(`${base}/${sha256}`, signal);
+      const smaller = packed.map(({ as, ...file }) => ({ ...file, type: '', added: false, packed: as }));
+      const all: SiteFile[] = [...files, ...smaller];
+      const read = (file: SiteFile) =>
+        sites.client.read(
+          `${base}/${file.sha256}${file.packed === undefined ? '' : `?as=${file.packed}`}`,
+          signal,
+        );
       if (release === null) await remote.clear();
-      const sent = release === null ? { files: 0, bytes: 0 } : await remote.put({ release, files, read });
+      const sent =
+        release === null ? { files: 0, bytes: 0 } : await remote.put({ release, files: all, read });
       await connections.used(connection);
       return {
         release: release?.number ?? null,
