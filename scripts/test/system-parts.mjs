@@ -16,6 +16,7 @@ const testPrograms = {
   nginx: 'nginx-light',
   openssl: 'openssl',
   pdftotext: 'poppler-utils',
+  pg_lsclusters: 'postgresql',
   pgbouncer: 'pgbouncer',
   pgrep: 'procps',
   script: 'bsdutils',
