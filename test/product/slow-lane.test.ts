@@ -141,24 +141,6 @@ test('OPS34 OPS36 whoever asks for much is served by a process that gives way, a
   expect(await passed()).toBe(before);
 });
 
-test('OPS34 live connections are not passed on, also from an address from which much is asked', async () => {
-  const before = await passed();
-  while ((await passed()) < before + 50) {
-    expect((await call('calm', 'GET', '/auth/me')).status).toBe(200);
-    await Promise.all(Array.from({ length: 100 }, () => call(undefined, 'GET', '/auth/me')));
-  }
-  const then = await passed();
-  const headers = { authorization: `Bearer ${tokens['calm']}` };
-  const socket = new WebSocket(`${product.url.replace(/^http/, 'ws')}/ws`, { headers });
-  const [message] = (await once(socket, 'message')) as [Buffer];
-  expect(JSON.parse(message.toString())).toMatchObject({ type: 'hello' });
-  expect(await passed()).toBe(then);
-  // The address was in the lane all the time.
-  await call(undefined, 'GET', '/auth/me');
-  expect(await passed()).toBe(then + 1);
-  socket.close();
-});
-
 test('OPS39 what was stored before a request came is known in the lane', async () => {
   await askForMuch();
   for (let turn = 0; turn < 20; turn += 1) {
@@ -185,5 +167,24 @@ test('OPS37 a lane that is killed costs its users no more than another try, and 
     if (status !== 200) expect([status, retryAfter]).toEqual([503, '1']);
   while (lanes().length > 0) await sleep(50);
   expect((await call('busy', 'GET', '/modules/things/resources')).status).toBe(200);
+});
+
+// Comes last: for a while whoever is not known to the server counts as this address.
+test('OPS34 live connections are not passed on, also from an address from which much is asked', async () => {
+  const before = await passed();
+  while ((await passed()) < before + 50) {
+    expect((await call('calm', 'GET', '/auth/me')).status).toBe(200);
+    await Promise.all(Array.from({ length: 100 }, () => call(undefined, 'GET', '/auth/me')));
+  }
+  const then = await passed();
+  const headers = { authorization: `Bearer ${tokens['calm']}` };
+  const socket = new WebSocket(`${product.url.replace(/^http/, 'ws')}/ws`, { headers });
+  const [message] = (await once(socket, 'message')) as [Buffer];
+  expect(JSON.parse(message.toString())).toMatchObject({ type: 'hello' });
+  expect(await passed()).toBe(then);
+  // The address was in the lane all the time.
+  await call(undefined, 'GET', '/auth/me');
+  expect(await passed()).toBe(then + 1);
+  socket.close();
   expect(await product.stop()).toBe(0);
 });

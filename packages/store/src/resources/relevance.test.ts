@@ -79,7 +79,8 @@ test('QUERY13 QUERY14 what is hidden in some rows is neither found, nor counts, 
     }
   // The note of S2 fits best, but nobody who does not see all notes is told so.
   expect(await numbers(half, { search: 'flour' })).toEqual(['flour']);
-  expect(await numbers(half, { search: 's' })).toEqual(['S1', 'S2', 'S4', 'S5']);
+  // They fit equally well, and some were made within one millisecond.
+  expect(new Set(await numbers(half, { search: 's' }))).toEqual(new Set(['S1', 'S2', 'S4', 'S5']));
   const { rows } = await page(systemActor, { search: canary, highlights: true });
   expect(JSON.stringify(rows)).toContain(canary);
 });

@@ -9,7 +9,7 @@ import { startProgress } from '../progress.ts';
 /** Says what an upgrade to this release would do. */
 export const upgrade = defineCommand({
   name: 'upgrade',
-  summary: 'Say what an upgrade to this release would do (--check)',
+  summary: 'Say what an upgrade to this release would do, on trial',
   arguments: '[FILE]',
   positionals: { least: 0, most: 1 },
   options: { check: { type: 'boolean', about: 'Look and try, and change nothing' } },

@@ -32,6 +32,7 @@ test('OPS25 OPS26 administrators are told of every part, of work that nobody tak
     'Data folder',
     'Database',
     'Files',
+    'Documents',
     'Address',
     'Mail',
     'Sites',
