@@ -37,5 +37,5 @@ export function textOf({ field }: ExportColumn, value: unknown): string {
 
 /** Whether a program for tables would take a text for a formula. Telephone numbers cannot hold one. */
 export function looksLikeFormula(text: string): boolean {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^\+?[\d ()./-]+$/.test(text);
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) && !/^\+?[\d ()./-]+$/.test(text);
 }

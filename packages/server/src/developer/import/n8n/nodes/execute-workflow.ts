@@ -10,7 +10,7 @@ export const executeWorkflow: Convert = (reader) => {
   const workflow =
     reader.workflow(id) ??
     // The list of n8n shows it behind the name of its folder.
-    (typeof name === 'string' ? reader.workflow(name.replace(/^.* — /, '')) : undefined) ??
+    (typeof name === 'string' ? reader.workflow(name.replace(/^.* \u2014 /, '')) : undefined) ??
     untranslatable('a workflow that is not part of this import');
   return { elements: [{ type: 'action/run', options: { workflow, scope: true } }] };
 };
