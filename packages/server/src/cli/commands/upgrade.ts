@@ -9,12 +9,12 @@ import { startProgress } from '../progress.ts';
 /** Says what an upgrade to this release would do. */
 export const upgrade = defineCommand({
   name: 'upgrade',
-  summary: 'Say what an upgrade to this release would do, on trial',
+  summary: 'Say what an upgrade to this release would do, without doing it',
   arguments: '[FILE]',
   positionals: { least: 0, most: 1 },
   options: { check: { type: 'boolean', about: 'Look and try, and change nothing' } },
   details:
-    'Of the release that you want to go to. With FILE, a backup, the upgrade is tried on it in a throw-away folder, which needs as much room as the data: the schema is brought to this release, every row is counted, and the stored definitions are checked. Ends with 1 where something is in the way. The upgrade itself needs no command: make a backup, install this release, start it.',
+    'Run it with the release that you want to go to. With FILE, a backup, the upgrade is tried on it in a throw-away folder, which needs as much room as the data: the schema is brought to this release, every row is counted, and the stored definitions are checked. Ends with 1 where something is in the way. The upgrade itself needs no command: make a backup, install this release, start it.',
   async run(input) {
     const { io, options, positionals } = input;
     if (options['check'] !== true) {
