@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,7 +31,16 @@ function cwdOf(pid: number): string {
   }
 }
 
-test('START1 START2 START5 START17 START18 HEALTH3 the first start makes everything and tells where to go', async () => {
+function preparedCluster(): string {
+  const folder = 'dist/server/prepared';
+  return join(folder, readdirSync(folder)[0] ?? 'nothing prepared');
+}
+
+function identity(cluster: string): Buffer {
+  return readFileSync(join(cluster, 'global/pg_control')).subarray(0, 8);
+}
+
+test('START1 START2 START5 START17 START18 START29 HEALTH3 the first start makes everything and tells where to go', async () => {
   const dataDir = join(scratch(), 'not', 'yet', 'there');
   const product = await runProduct({ env: { DATA_DIR: dataDir } });
   const seen = new Set<number | undefined>();
@@ -52,6 +61,8 @@ test('START1 START2 START5 START17 START18 HEALTH3 the first start makes everyth
   expect(stdout.split('\n').length).toBeLessThan(12);
   expect(await status(`${product.url}/app/`)).toBe(200);
   expect(await product.stop()).toBe(0);
+  // PostgreSQL tells clusters apart by these: what was prepared by the build has been copied.
+  expect(identity(join(dataDir, 'postgres/cluster'))).toEqual(identity(preparedCluster()));
 
   const again = await runProduct({ env: { DATA_DIR: dataDir } });
   await again.ready();

@@ -2,7 +2,7 @@ import type { Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import type { Right } from '../rights/module-rights.ts';
-import { feedState, type FeedState } from './feed-state.ts';
+import { feedState, type FeedState } from '../modules/feed-state.ts';
 import { refreshView } from './refresh-view.ts';
 import { modulesLookedInto } from './touched.ts';
 import { findView, type Places, type View } from './view.ts';

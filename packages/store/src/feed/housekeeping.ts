@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { drainFeed } from './feed-state.ts';
+import { drainFeed } from '../modules/feed-state.ts';
 
 /** Gives places in their feeds to all changes that nobody has asked for yet, so that they do not pile up. */
 export async function sweepFeeds(pool: Pool): Promise<void> {

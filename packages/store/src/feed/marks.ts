@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ResourceAccess } from '../rights/access.ts';
-import { askedOf, measured, type Asked } from '../resources/asked-of.ts';
+import { askedOf, type Asked } from '../resources/asked-of.ts';
 import { conditionsSql, type Narrowing } from '../resources/conditions.ts';
 import { findTarget } from '../resources/find-table.ts';
+import { askFigures } from '../resources/kept-figures.ts';
 import { lookedInto, noteLookedInto } from '../resources/looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { parameters } from '../sql/parameters.ts';
-import { prepared } from '../sql/statement-name.ts';
 import { cursorOf, sealedFor, sourceOf, type FeedSource } from './source.ts';
 
 /** What a reader is told of a module without reading it: how many there are, when the last one changed, and where the feed stands. */
@@ -59,9 +59,7 @@ async function count(
   });
   const sql = `select count(*)::float8 as total from ${table.sql} t where ${where}`;
   await noteLookedInto(access, looked);
-  const { rows } = await measured(access, asked, () =>
-    access.db.query<{ total: number }>(prepared(sql, values.values)),
-  );
+  const rows = await askFigures<{ total: number }>(access, asked, sql, values.values);
   return rows[0]?.total ?? 0;
 }
 

@@ -5,7 +5,7 @@ import type { Right } from '../rights/module-rights.ts';
 import { cursorKey } from './cursor-key.ts';
 import { writeCursor, type FeedPlace } from './cursor.ts';
 import { currentView } from './current-view.ts';
-import { feedState, type FeedState } from './feed-state.ts';
+import { feedState, type FeedState } from '../modules/feed-state.ts';
 import type { SealedFor } from './seal.ts';
 
 /** The feed that a right reads: the module's own where every resource is covered, or else the right's. */

@@ -12,6 +12,7 @@ import { inTransaction } from '../connect/transaction.ts';
 import { alterTable, createTable } from './alter-table.ts';
 import { buildIndexes, buildSearchIndex } from './build-indexes.ts';
 import { existingColumns } from './existing-columns.ts';
+import { figuresMemory, type FiguresMemory } from './figures-memory.ts';
 import type { IndexNote } from './indexes/build-asked.ts';
 import { followDefinition, refuseWhileBuilding } from './indexes/built-indexes.ts';
 import { openIndexes, type ModuleIndexes } from './indexes/module-indexes.ts';
@@ -63,6 +64,8 @@ export interface Modules {
   typeChanges: (identifier: string) => Promise<TypeChangeState[]>;
   /** Indexes that are proposed from what was asked. */
   indexes: ModuleIndexes;
+  /** Figures that take long, while nothing changes. */
+  figures: FiguresMemory;
   /** Reads all definitions again. */
   reload: () => Promise<void>;
 }
@@ -79,6 +82,8 @@ export interface ModulesParts {
   typeChange?: ((note: TypeChangeNote) => void) | undefined;
   /** Told of indexes that administrators have built. */
   index?: ((note: IndexNote) => void) | undefined;
+  /** From how many milliseconds on figures are kept. */
+  keepFiguresFrom?: number | undefined;
 }
 
 /** With what a definition is stored. */
@@ -95,7 +100,14 @@ class OnlyChecked extends Error {}
 /** Opens the modules of a database. */
 export async function openModules(
   pool: Pool,
-  { changed, expressionFaults, fillComputed, typeChange: tell = () => undefined, index }: ModulesParts,
+  {
+    changed,
+    expressionFaults,
+    fillComputed,
+    typeChange: tell = () => undefined,
+    index,
+    keepFiguresFrom,
+  }: ModulesParts,
 ): Promise<Modules> {
   let tables = new Map<string, ModuleTable>();
   const searchable = new WeakSet<ModuleTable>();
@@ -110,6 +122,7 @@ export async function openModules(
     all,
     lookup,
     indexes: openIndexes(pool, { all, lookup }, index ?? (() => undefined)),
+    figures: figuresMemory(keepFiguresFrom),
     put,
     check,
     remove,

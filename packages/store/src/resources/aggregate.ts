@@ -4,11 +4,11 @@ import { wholeTables } from '../rights/right-sql.ts';
 import { filterSql } from '../sql/filter-sql.ts';
 import { jsonText } from '../sql/json-form.ts';
 import { parameters } from '../sql/parameters.ts';
-import { prepared } from '../sql/statement-name.ts';
 import { keyTerm, termTarget, valueTerm, type Term } from './aggregate-terms.ts';
-import { askedOf, measured, type Asked } from './asked-of.ts';
+import { askedOf, type Asked } from './asked-of.ts';
 import { conditionsSql, malformed, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
+import { askFigures } from './kept-figures.ts';
 import { lookedInto } from './looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 import { reading } from './on-standby.ts';
@@ -77,9 +77,7 @@ async function aggregateFrom(
   const order = readOrder(terms, keys.length, query.sort);
   const limit = Math.trunc(query.limit);
   const sql = `select ${rowJson(terms)} as json from (${source}) g where ${having} order by ${order} limit ${limit + 1}`;
-  const { rows } = await measured(access, asked, () =>
-    access.db.query<{ json: string }>(prepared(sql, values.values)),
-  );
+  const rows = await askFigures<{ json: string }>(access, asked, sql, values.values);
   for (const name of new Set([module, ...looked, ...terms.map((term) => term.module)])) {
     const of = access.modules.find(name);
     if (of !== undefined && notesReads(of)) await noteRead(access, of, 'counts', []);

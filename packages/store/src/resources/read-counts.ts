@@ -9,11 +9,11 @@ import {
 import type { ModuleTable } from '../modules/module-table.ts';
 import { readsEverywhere, type Right } from '../rights/module-rights.ts';
 import { parameters } from '../sql/parameters.ts';
-import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
-import { askedOf, measured, type Asked } from './asked-of.ts';
+import { askedOf, type Asked } from './asked-of.ts';
 import { conditionsSql, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
+import { askFigures } from './kept-figures.ts';
 import { lookedInto, noteLookedInto } from './looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 import { reading } from './on-standby.ts';
@@ -70,8 +70,11 @@ async function countFrom(access: ResourceAccess, module: string, query: CountsQu
   const order = isTime ? 't.value desc' : 'count(*) desc, t.value nulls last';
   const sql = `select to_json(t.value) as value, count(*)::float8 as count, (sum(count(*)) over ())::float8 as total from (${source}) t group by t.value order by ${order} limit ${Math.trunc(query.limit)}`;
   await noteLookedInto(access, looked);
-  const { rows } = await measured(access, asked, () =>
-    access.db.query<{ value: unknown; count: number; total: number }>(prepared(sql, values.values)),
+  const rows = await askFigures<{ value: unknown; count: number; total: number }>(
+    access,
+    asked,
+    sql,
+    values.values,
   ).catch(refuseTimeZone);
   if (notesReads(table)) await noteRead(access, table, 'counts', []);
   const data = rows.map(({ value, count }) => ({ value, count }));
