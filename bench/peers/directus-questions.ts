@@ -3,6 +3,7 @@ import { sendJson } from '../json.ts';
 import { articles, batches, customers, fillSql } from '../resources/question-data.ts';
 import type { LoadRequest } from '../load/load.ts';
 import type { QuestionName } from '../resources/question-data.ts';
+import { byCountry } from '../resources/operations.ts';
 import { idOf } from '../resources/seed.ts';
 
 const key = { is_primary_key: true };
@@ -59,18 +60,22 @@ export function directusQuestions(): Record<QuestionName, LoadRequest[]> {
   const deep =
     'fields=name,orders.number,orders.total,orders.positions.sku,orders.positions.qty&deep[orders][_limit]=10&deep[orders][positions][_limit]=5';
   const figures = '/items/products?aggregate[count]=*&aggregate[sum]=price';
+  const ofAll = `${figures}&aggregate[avg]=qty&groupBy[]=country`;
   return {
     'deep list, 25 × 10 × 5': Array.from({ length: 50 }, (_, n) => ({
       method: 'GET',
       path: `/items/customers?filter[id][_in]=${pageOf(n)}&sort=id&limit=25&${deep}`,
     })),
-    'figures of one country, by an index': Array.from({ length: 50 }, (_, n) => ({
-      method: 'GET',
-      path: `${figures}&filter[country][_eq]=C${n}`,
-    })),
-    'figures of all, without an index': [
-      { method: 'GET', path: `${figures}&aggregate[avg]=qty&groupBy[]=country` },
+    'figures of one country, by an index, asked anew': byCountry(
+      (country) => `${figures}&filter[country][_eq]=${country}&filter[price][_gt]=-{n}`,
+    ),
+    'figures of all, without an index, asked anew': [
+      { method: 'GET', path: `${ofAll}&filter[qty][_gt]=-{n}` },
     ],
+    'figures of one country, asked again': byCountry(
+      (country) => `${figures}&filter[country][_eq]=${country}`,
+    ),
+    'figures of all, asked again': [{ method: 'GET', path: ofAll }],
     // There is no upsert by a key: the articles are there, and the number is their primary key.
     'batch of 1,000 by a key': batches((sku) => `{"sku":"${sku}","qty":{n}}`).map((all) => ({
       method: 'PATCH',

@@ -27,20 +27,23 @@ export function addHandQuestions(app: FastifyInstance, pool: Pool): void {
     reply.type('application/json');
     return one('deep', deep, [query.from]);
   });
-  app.get<{ Querystring: { country?: string } }>('/figures', ({ query: { country } }, reply) => {
-    reply.type('application/json');
-    return country === undefined
-      ? one(
-          'figures',
-          `select json_agg(g)::text as json from (select country, count(*), sum(price), avg(qty)::float8 from hand.products group by country order by country) g`,
-          [],
-        )
-      : one(
-          'figures of one',
-          `select json_build_object('count', count(*), 'sum', sum(price))::text as json from hand.products where country = $1`,
-          [country],
-        );
-  });
+  app.get<{ Querystring: { country?: string; above: string } }>(
+    '/figures',
+    ({ query: { country, above } }, reply) => {
+      reply.type('application/json');
+      return country === undefined
+        ? one(
+            'figures',
+            `select json_agg(g)::text as json from (select country, count(*), sum(price), avg(qty)::float8 from hand.products where qty > $1 group by country order by country) g`,
+            [above],
+          )
+        : one(
+            'figures of one',
+            `select json_build_object('count', count(*), 'sum', sum(price))::text as json from hand.products where country = $1 and price > $2`,
+            [country, above],
+          );
+    },
+  );
   app.post<{ Body: object[] }>('/articles', ({ body }, reply) => {
     reply.type('application/json');
     return one('upsert', upsert, [JSON.stringify(body)]);

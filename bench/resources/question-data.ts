@@ -1,8 +1,10 @@
 /** What is asked besides single resources. */
 export type QuestionName =
   | 'deep list, 25 × 10 × 5'
-  | 'figures of one country, by an index'
-  | 'figures of all, without an index'
+  | 'figures of one country, by an index, asked anew'
+  | 'figures of all, without an index, asked anew'
+  | 'figures of one country, asked again'
+  | 'figures of all, asked again'
   | 'batch of 1,000 by a key';
 
 /** How many customers there are, each with ten orders of five positions. */

@@ -71,19 +71,42 @@ export function questions(): (Operation & { name: QuestionName })[] {
       least: 0.75,
       connections: [1, 4],
     },
+    // A limit that no row reaches makes each question one that nobody has asked before.
     {
-      name: 'figures of one country, by an index',
+      name: 'figures of one country, by an index, asked anew',
       own: countries.map((country) =>
-        get(`${figures}?values=count,sum(price)&filter=${encodeURIComponent(JSON.stringify({ country }))}`),
+        get(
+          `${figures}?values=count,sum(price)&filter=${encodeURIComponent(`{"country":"${country}","price":{"_gt":-`)}{n}}}`,
+        ),
       ),
-      hand: countries.map((country) => get(`/figures?country=${country}`)),
+      hand: countries.map((country) => get(`/figures?country=${country}&above=-{n}`)),
       least: 0.75,
       connections: [1, 4],
     },
     {
-      name: 'figures of all, without an index',
+      name: 'figures of all, without an index, asked anew',
+      own: [
+        get(
+          `${figures}?by=country&values=count,sum(price),avg(qty)&filter=${encodeURIComponent('{"qty":{"_gt":-')}{n}}}`,
+        ),
+      ],
+      hand: [get('/figures?above=-{n}')],
+      least: 0.75,
+      connections: [1, 4],
+    },
+    {
+      name: 'figures of one country, asked again',
+      own: countries.map((country) =>
+        get(`${figures}?values=count,sum(price)&filter=${encodeURIComponent(JSON.stringify({ country }))}`),
+      ),
+      hand: countries.map((country) => get(`/figures?country=${country}&above=-1`)),
+      least: 0.75,
+      connections: [1, 4],
+    },
+    {
+      name: 'figures of all, asked again',
       own: [get(`${figures}?by=country&values=count,sum(price),avg(qty)`)],
-      hand: [get('/figures')],
+      hand: [get('/figures?above=-1')],
       least: 0.75,
       connections: [1, 4],
     },

@@ -16,15 +16,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { postgresBinaries } from '../../packages/store/src/postgres/binaries.ts';
-import { clusterPaths, makeCluster, type ClusterPaths } from '../../packages/store/src/postgres/cluster.ts';
+import { clusterPaths, type ClusterPaths } from '../../packages/store/src/postgres/cluster.ts';
 import {
   connectionTo,
   tryConnection,
   type EmbeddedConnection,
 } from '../../packages/store/src/postgres/embedded-connection.ts';
 import { launchPostgres } from '../../packages/store/src/postgres/launch.ts';
+import { makeCluster } from '../../packages/store/src/postgres/make-cluster.ts';
 import { runningPostmaster } from '../../packages/store/src/postgres/orphan.ts';
 import { postgresUser, type UnixIds } from '../../packages/store/src/postgres/run-as.ts';
+import { builtCluster } from '../harness/built.ts';
 
 /** One server of a pair. */
 export interface Member {
@@ -57,7 +59,7 @@ export function makePair(): Pair {
   return {
     async primary() {
       const place = placeIn(folder, 'first');
-      await makeCluster(place.paths, place.binaries, place.runAs);
+      await makeCluster(place.paths, place.binaries, place.runAs, builtCluster());
       return start('first', place);
     },
     async standbyOf(primary, name) {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,4 +16,12 @@ export function builtProgram(): string {
   if (!built) execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
   built = true;
   return join(root, 'dist', 'server', 'bakehouse.mjs');
+}
+
+/** The cluster of PostgreSQL that the build has prepared for first starts. */
+export function builtCluster(): string {
+  const folder = join(dirname(builtProgram()), 'prepared');
+  const [name] = readdirSync(folder);
+  if (name === undefined) throw new Error(`the build has prepared no cluster in ${folder}`);
+  return join(folder, name);
 }

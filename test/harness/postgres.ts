@@ -2,16 +2,18 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresBinaries } from '../../packages/store/src/postgres/binaries.ts';
-import { clusterPaths, makeCluster } from '../../packages/store/src/postgres/cluster.ts';
+import { clusterPaths } from '../../packages/store/src/postgres/cluster.ts';
 import {
   connectionTo,
   tryConnection,
   type EmbeddedConnection,
 } from '../../packages/store/src/postgres/embedded-connection.ts';
 import { launchPostgres } from '../../packages/store/src/postgres/launch.ts';
+import { makeCluster } from '../../packages/store/src/postgres/make-cluster.ts';
 import { endOrphan, runningPostmaster } from '../../packages/store/src/postgres/orphan.ts';
 import { postgresUser } from '../../packages/store/src/postgres/run-as.ts';
 import { makeSocketDir } from '../../packages/store/src/postgres/socket-dir.ts';
+import { builtCluster } from './built.ts';
 import { childrenOf } from './children-of.ts';
 
 /** A PostgreSQL that is started again however often it ends, as a service manager does. */
@@ -36,7 +38,7 @@ export async function keepPostgres(
   const paths = clusterPaths(dataDir);
   const runAs = postgresUser(paths.home);
   const binaries = postgresBinaries(dataDir, runAs);
-  await makeCluster(paths, binaries, runAs);
+  await makeCluster(paths, binaries, runAs, builtCluster());
   const sockets = makeSocketDir(paths.cluster, runAs);
   const connection = connectionTo(paths, sockets.connectTo);
   const stopping = new AbortController();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { builtCluster } from '../harness/built.ts';
 import { freePort } from '../harness/free-port.ts';
 import { runProduct, status } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
@@ -29,11 +30,6 @@ function cwdOf(pid: number): string {
   } catch {
     return '';
   }
-}
-
-function preparedCluster(): string {
-  const folder = 'dist/server/prepared';
-  return join(folder, readdirSync(folder)[0] ?? 'nothing prepared');
 }
 
 function identity(cluster: string): Buffer {
@@ -62,7 +58,7 @@ test('START1 START2 START5 START17 START18 START29 HEALTH3 the first start makes
   expect(await status(`${product.url}/app/`)).toBe(200);
   expect(await product.stop()).toBe(0);
   // PostgreSQL tells clusters apart by these: what was prepared by the build has been copied.
-  expect(identity(join(dataDir, 'postgres/cluster'))).toEqual(identity(preparedCluster()));
+  expect(identity(join(dataDir, 'postgres/cluster'))).toEqual(identity(builtCluster()));
 
   const again = await runProduct({ env: { DATA_DIR: dataDir } });
   await again.ready();

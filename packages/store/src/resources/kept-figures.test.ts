@@ -117,7 +117,7 @@ test('QUERY19 what is kept is what would be worked out anew, whatever is written
     async () => {
       const module = name();
       if (rows[module].length === 0) return;
-      await updateResource(as(), module, chance.pick(rows[module]), { data: data[module]() });
+      await updateResource(as(), module, chance.pick(rows[module]), { mode: 'patch', data: data[module]() });
     },
     async () => {
       const at = chance.upTo(rows.sales.length + 1);

@@ -52,6 +52,8 @@ export class ConvertWorker {
         '--max-old-space-size=512',
         '--stack-size=3900',
         `--wasm-max-mem-pages=${memoryPages}`,
+        // The modules are ours: functions are looked at when they are first called.
+        '--wasm-lazy-validation',
       ],
     });
     this.#child.on('message', (message: FromChild) => this.#receive(message));

@@ -85,6 +85,11 @@ const nearlyExpired = (name: string) =>
     [name],
   );
 
+const stillRunning = async () => {
+  const { rows } = await it.database.pool.query(`select 1 from bakehouse.runs where status = 'running'`);
+  return rows.length;
+};
+
 test('CONN9 two processes and 200 runs renew a token that is about to expire once', async () => {
   await define('machine', { grant: 'client_credentials', scopes: ['read', 'write'], audience: 'everybody' });
   expect(await tried(it, 'machine')).toMatchObject({ ok: true });
@@ -113,8 +118,10 @@ test('CONN9 two processes and 200 runs renew a token that is about to expire onc
     return { ok: status === 200, code: body['code'], status: body['status'] };
   };
   const all = await Promise.all(Array.from({ length: 200 }, (_, index) => use(index)));
-  // On a busy machine some run into their time limit.
-  expect(all.filter(({ ok, code }) => !ok && code !== 'upstream_timeout')).toEqual([]);
+  // On a busy machine some run into their time limit, and some are answered before they have ended.
+  const inTime = all.filter(({ code, status }) => code !== 'upstream_timeout' && status !== 'running');
+  expect(inTime.filter(({ ok }) => !ok)).toEqual([]);
+  await expect.poll(stillRunning).toBe(0);
   expect(all.some(({ status }) => status === 'completed')).toBe(true);
   expect(tokens.requests.length - before).toBe(1);
 });
