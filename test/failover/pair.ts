@@ -183,7 +183,7 @@ async function asSuperuser<T>(
     host: connection.host,
     user: 'postgres',
     password: connection.superuserPassword,
-    database: 'postgres',
+    database: 'template1',
   });
   client.on('error', () => undefined);
   await client.connect();

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { errorCode } from '@bakehouse/contract';
 import { Client, escapeIdentifier, escapeLiteral, type ClientConfig } from 'pg';
 import type { ClusterPaths } from './cluster.ts';
+import { ownDatabase, ownPassword, ownRole } from './passwords.ts';
 
 /** How the product reaches its embedded PostgreSQL: as a role that is no superuser, over a private socket. */
 export interface EmbeddedConnection {
@@ -17,8 +17,8 @@ export interface EmbeddedConnection {
 /** The connection of a cluster whose socket lies in that folder. */
 export function connectionTo(paths: ClusterPaths, socketDir: string): EmbeddedConnection {
   const superuserPassword = readFileSync(paths.password, 'utf8').trim();
-  const password = createHmac('sha256', superuserPassword).update('bakehouse').digest('base64url');
-  return { host: socketDir, user: 'bakehouse', password, database: 'bakehouse', superuserPassword };
+  const password = ownPassword(superuserPassword);
+  return { host: socketDir, user: ownRole, password, database: ownDatabase, superuserPassword };
 }
 
 /** Whether the product's database answers; makes the role and the database where they are missing. */
@@ -27,7 +27,13 @@ export async function tryConnection(connection: EmbeddedConnection): Promise<boo
   const failure = await attempt(own, () => Promise.resolve());
   if (failure === undefined) return true;
   if (failure !== '28P01' && failure !== '3D000') return false;
-  const asSuperuser = { host: own.host, user: 'postgres', password: superuserPassword, database: 'postgres' };
+  // The one database that every cluster has, prepared or not.
+  const asSuperuser = {
+    host: own.host,
+    user: 'postgres',
+    password: superuserPassword,
+    database: 'template1',
+  };
   const made = await attempt(asSuperuser, (client) => makeRoleAndDatabase(client, own));
   return made === undefined && (await attempt(own, () => Promise.resolve())) === undefined;
 }

@@ -50,7 +50,7 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 /** What the server says to the administrator with a password: the code of its refusal, or nothing. */
 async function refusal({ connection }: EmbeddedPostgres, password: string): Promise<string | undefined> {
-  const client = new Client({ host: connection.host, user: 'postgres', password, database: 'postgres' });
+  const client = new Client({ host: connection.host, user: 'postgres', password, database: 'template1' });
   try {
     await client.connect();
     return undefined;
