@@ -3,6 +3,7 @@ import type { Question } from '../wire.ts';
 import type { GateRules } from './gate.ts';
 import { usualLimits, type PieceLimits } from './limits.ts';
 import { PieceProcess, type CallResult, type CallTerms, type PieceCode } from './piece-process.ts';
+import { Rests } from './rests.ts';
 import { Problem } from '@bakehouse/contract';
 
 /** How pieces are run. */
@@ -18,6 +19,12 @@ export interface PieceHostOptions {
   authority?: string | undefined;
 }
 
+/** What a question is about, of those that are ended together. */
+function subjectOf({ folder }: PieceCode, question: Question): string {
+  const about = 'action' in question ? question.action : 'trigger' in question ? question.trigger : '';
+  return `${folder}\0${question.ask}\0${about}`;
+}
+
 const usualMost = 8;
 const usualIdle = 60_000;
 const longestQueue = 1000;
@@ -31,6 +38,7 @@ export class PieceHost {
   readonly #busy = new Set<PieceProcess>();
   readonly #leaving = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
+  readonly #rests = new Rests();
   #program: Promise<string> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running = 0;
@@ -40,8 +48,19 @@ export class PieceHost {
     this.#options = options;
   }
 
-  /** Asks a piece, for a connection; undefined for none. */
-  async call(
+  /** Asks a piece, for a connection; undefined for none. What was ended again and again is begun after a rest. */
+  call(
+    code: PieceCode,
+    connection: string | undefined,
+    question: Question,
+    terms: CallTerms,
+  ): Promise<CallResult> {
+    return this.#rests.after(subjectOf(code, question), terms.signal, () =>
+      this.#call(code, connection, question, terms),
+    );
+  }
+
+  async #call(
     code: PieceCode,
     connection: string | undefined,
     question: Question,

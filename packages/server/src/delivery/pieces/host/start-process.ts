@@ -52,7 +52,7 @@ export function startProcess(parts: StartParts): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   try {
-    if (child.pid !== undefined) setPriority(child.pid, 10);
+    if (child.pid !== undefined) setPriority(child.pid, 19);
   } catch {
     // It has ended already.
   }
