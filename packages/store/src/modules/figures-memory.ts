@@ -10,7 +10,7 @@ export interface FiguresMemory {
   knows: (question: string) => boolean;
   /** Notes how long a question took. */
   took: (question: string, ms: number) => void;
-  answer: <Row>(question: string, at: string) => readonly Row[] | undefined;
+  answer: (question: string, at: string) => readonly unknown[] | undefined;
   keep: (question: string, at: string, rows: readonly unknown[]) => void;
 }
 
@@ -28,11 +28,11 @@ export function figuresMemory(worthKeeping = 5): FiguresMemory {
     if (ms >= worthKeeping) put(question, {});
   }
 
-  function answer<Row>(question: string, at: string): readonly Row[] | undefined {
+  function answer(question: string, at: string): readonly unknown[] | undefined {
     const known = memory.get(question);
     if (known?.answer?.at !== at) return undefined;
     put(question, known);
-    return known.answer.rows as readonly Row[];
+    return known.answer.rows;
   }
 
   function keep(question: string, at: string, rows: readonly unknown[]): void {

@@ -13,7 +13,6 @@ import { alterTable, createTable } from './alter-table.ts';
 import { buildIndexes, buildSearchIndex } from './build-indexes.ts';
 import { existingColumns } from './existing-columns.ts';
 import { figuresMemory, type FiguresMemory } from './figures-memory.ts';
-import type { IndexNote } from './indexes/build-asked.ts';
 import { followDefinition, refuseWhileBuilding } from './indexes/built-indexes.ts';
 import { openIndexes, type ModuleIndexes } from './indexes/module-indexes.ts';
 import { computesAnew } from './computes-anew.ts';
@@ -37,8 +36,9 @@ import {
 import { insertModule, moduleVersions, updateModule, type ModuleVersion } from './store-definition.ts';
 import { setAside } from './set-aside.ts';
 import { withShortLock } from './short-lock.ts';
+import type { ModulesParts } from './modules-parts.ts';
 import { lossy } from './change-type.ts';
-import { MuchWritten, underWay, type PreparedTypes, type TypeChangeNote } from './change-types.ts';
+import { MuchWritten, underWay, type PreparedTypes } from './change-types.ts';
 import { countLossy } from './convert-beside.ts';
 import { undoInterrupted } from './interrupted-types.ts';
 import { typeChangeStates, type TypeChangeState } from './type-change.ts';
@@ -68,22 +68,6 @@ export interface Modules {
   figures: FiguresMemory;
   /** Reads all definitions again. */
   reload: () => Promise<void>;
-}
-
-/** What the modules need from outside. */
-export interface ModulesParts {
-  /** Told inside the transaction of every change, to wake other processes. */
-  changed: (client: PoolClient) => Promise<void>;
-  /** Finds what is wrong with the expressions of a definition. */
-  expressionFaults: (definition: ModuleDefinition) => ContentFault[];
-  /** Works out computed fields of rows that are there already; without it they get theirs when they are written. */
-  fillComputed?: ((table: ModuleTable) => Promise<void>) | undefined;
-  /** Told of changes of types, which may take long. */
-  typeChange?: ((note: TypeChangeNote) => void) | undefined;
-  /** Told of indexes that administrators have built. */
-  index?: ((note: IndexNote) => void) | undefined;
-  /** From how many milliseconds on figures are kept. */
-  keepFiguresFrom?: number | undefined;
 }
 
 /** With what a definition is stored. */

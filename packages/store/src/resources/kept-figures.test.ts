@@ -18,13 +18,14 @@ const { database, as, make } = useResources(shop);
 let keeping: Modules;
 let fresh: Modules;
 
+const open = (keepFiguresFrom: number) =>
+  openModules(database().pool, {
+    changed: () => Promise.resolve(),
+    expressionFaults: () => [],
+    keepFiguresFrom,
+  });
+
 beforeAll(async () => {
-  const open = (keepFiguresFrom: number) =>
-    openModules(database().pool, {
-      changed: () => Promise.resolve(),
-      expressionFaults: () => [],
-      keepFiguresFrom,
-    });
   keeping = await open(0);
   fresh = await open(Infinity);
 });
@@ -72,6 +73,9 @@ test('QUERY19 a transaction sees what it has written itself, and nobody else doe
   expect(await sales(keeping, query)).toEqual([{ count: count + 1 }]);
 });
 
+const figures = (query: Partial<AggregateQuery>) => (modules: Modules, actor: Actor) =>
+  sales(modules, query, actor);
+
 test('QUERY19 what is kept is what would be worked out anew, whatever is written and whoever asks', async () => {
   const chance = chanceOf(Number(process.env['TEST_SEED'] ?? 1));
   const regions = ['EU', 'US', 'ASIA'];
@@ -93,8 +97,6 @@ test('QUERY19 what is kept is what would be worked out anew, whatever is written
     actorWith([readsAll, { module: 'sales', action: 'read', filter: { customer: { region: 'EU' } } }]),
   ];
   const filters = [undefined, { price: { _gt: 50 } }, { customer: { region: 'US' } }];
-  const figures = (query: Partial<AggregateQuery>) => (modules: Modules, actor: Actor) =>
-    sales(modules, query, actor);
   const questions = filters.flatMap((filter) => [
     figures({ values: ['count', 'sum(price)'], filter }),
     figures({ by: ['customer.region'], values: ['count', 'avg(price)'], filter }),

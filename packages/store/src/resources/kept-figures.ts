@@ -35,8 +35,8 @@ export async function askFigures<Row extends QueryResultRow>(
   }
   // Told before it is asked: what changes meanwhile makes the answer one of the past, which is never given again.
   const at = await stateOf(access, tables);
-  const known = figures.answer<Row>(question, at);
-  if (known !== undefined) return known;
+  const known = figures.answer(question, at);
+  if (known !== undefined) return known as readonly Row[];
   const rows = await ask();
   figures.keep(question, at, rows);
   return rows;

@@ -52,8 +52,7 @@ test('PIECE46 the rest begins with the end: later nobody waits for it, nor for w
 test('PIECE46 a call that was given up has ended a process, too', async () => {
   const { rests, waits } = told();
   for (let turn = 0; turn < 4; turn += 1) {
-    const work = () => Promise.reject(new Problem('upstream_failed', 'The call was cancelled.'));
-    await rests.after('loop', AbortSignal.abort(), work).catch(() => undefined);
+    await rests.after('loop', AbortSignal.abort(), ends('upstream_failed')).catch(() => undefined);
   }
   expect(waits).toEqual([1000]);
 });
