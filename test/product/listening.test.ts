@@ -148,13 +148,13 @@ test.skipIf(!hasBoth)(
     await until(
       async () => (await outputs('mails')).length >= 200 && new Set(await outputs('counts')).size === 200,
     );
-    await until(async () => dovecot.mails('Done').length === 200);
+    // A move writes the mail at its new place before it takes the old one away.
+    await until(async () => dovecot.mails('Done').length === 200 && dovecot.mails().length === 0);
     const { rows } = await database.pool.query(
       `select count(*)::integer as runs from bakehouse.runs where workflow = 'mails'`,
     );
     expect(rows).toEqual([{ runs: 200 }]);
     expect(new Set(await outputs('mails')).size).toBe(200);
-    expect(dovecot.mails()).toEqual([]);
   },
 );
 

@@ -165,7 +165,7 @@ export const feed: PlantedBug[] = [
   },
   {
     bug: 'what was committed has no place yet when it is asked for',
-    file: 'packages/store/src/feed/feed-state.ts',
+    file: 'packages/store/src/modules/feed-state.ts',
     find: 'if (!state.pending || turn === 2) return state;',
     put: 'if (!state.pending || turn >= 0) return state;',
     tests: ['packages/store/src/resources/resources.test.ts'],
