@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { preparedName } from '../../packages/store/src/postgres/prepared-cluster.ts';
 
 /** The checkout under test. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -20,8 +20,5 @@ export function builtProgram(): string {
 
 /** The cluster of PostgreSQL that the build has prepared for first starts. */
 export function builtCluster(): string {
-  const folder = join(dirname(builtProgram()), 'prepared');
-  const [name] = readdirSync(folder);
-  if (name === undefined) throw new Error(`the build has prepared no cluster in ${folder}`);
-  return join(folder, name);
+  return join(dirname(builtProgram()), 'prepared', preparedName());
 }

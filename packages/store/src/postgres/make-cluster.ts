@@ -50,7 +50,12 @@ async function setPasswords(
     await inSingleUser(folder, binaries, runAs, statements);
   } catch (error) {
     const detail = `The embedded PostgreSQL that was prepared in ${prepared} cannot be used: ${(error as Error).message}`;
-    throw new Problem('cannot_start', `${detail}. Remove that folder, and a new one is made.`, {}, error);
+    throw new Problem(
+      'cannot_start',
+      `${detail}. Remove that folder and start again: a cluster is made without it.`,
+      {},
+      error,
+    );
   }
 }
 

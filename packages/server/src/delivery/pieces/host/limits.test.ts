@@ -7,6 +7,7 @@ import { misdeeds, writePiece } from '../../../testing/hostile-piece.ts';
 import { makeMask } from '../../connections/mask-secret.ts';
 import { PieceHost, type PieceHostOptions } from './piece-host.ts';
 import type { CallResult, CallTerms } from './piece-process.ts';
+import { Rests } from './rests.ts';
 
 const mebibyte = 1024 ** 2;
 /** How often a piece has asked for a way out. */
@@ -95,6 +96,33 @@ test('PIECE4 a call that is cancelled ends the process', async () => {
   const called = call('neverAnswers', { terms: { seconds: 60, signal: stop.signal } });
   stop.abort();
   await expect(called).rejects.toMatchObject({ code: 'upstream_failed' });
+});
+
+test('PIECE46 an action that is ended again and again rests for its connection, and nothing else does', async () => {
+  const waits: number[] = [];
+  const wait = (ms: number) => Promise.resolve(waits.push(ms));
+  const own = new PieceHost({ ...options, most: 1, rests: new Rests(wait, () => 0) });
+  try {
+    const crash = (connection: string) =>
+      expect(call('uncaught', { on: own, connection })).rejects.toMatchObject({ code: 'piece_crashed' });
+    for (let turn = 0; turn < 3; turn += 1) await crash('one');
+    await crash('two');
+    expect((await call('counts', { on: own, connection: 'one' })).value).toBe(1);
+    expect(waits).toEqual([]);
+    await crash('one');
+    expect(waits).toEqual([1000]);
+    // Those who give up before it is their turn have ended nothing.
+    const stop = new AbortController();
+    const terms = { signal: stop.signal };
+    const ahead = call('neverAnswers', { on: own, terms });
+    const behind = [1, 2, 3].map(() => call('counts', { on: own, connection: 'one', terms }));
+    stop.abort();
+    await Promise.allSettled([ahead, ...behind]);
+    await call('counts', { on: own, connection: 'one' });
+    expect(waits).toEqual([1000]);
+  } finally {
+    await own.close();
+  }
 });
 
 test('PIECE5 two pieces, two connections and calls without one share no state', async () => {

@@ -3,6 +3,7 @@ import type { Question } from '../wire.ts';
 import type { GateRules } from './gate.ts';
 import { usualLimits, type PieceLimits } from './limits.ts';
 import { PieceProcess, type CallResult, type CallTerms, type PieceCode } from './piece-process.ts';
+import { callCancelled } from './problems.ts';
 import { Rests } from './rests.ts';
 import { Problem } from '@bakehouse/contract';
 
@@ -17,12 +18,13 @@ export interface PieceHostOptions {
   idleMilliseconds?: number;
   /** Trusted by pieces besides the usual authorities. */
   authority?: string | undefined;
+  rests?: Rests;
 }
 
-/** What a question is about, of those that are ended together. */
-function subjectOf({ folder }: PieceCode, question: Question): string {
+/** What rests together: an action for a connection, so that nobody waits for what others do with theirs. */
+function subjectOf({ folder }: PieceCode, connection: string | undefined, question: Question): string {
   const about = 'action' in question ? question.action : 'trigger' in question ? question.trigger : '';
-  return `${folder}\0${question.ask}\0${about}`;
+  return [folder, connection ?? '', question.ask, about].join('\0');
 }
 
 const usualMost = 8;
@@ -38,7 +40,7 @@ export class PieceHost {
   readonly #busy = new Set<PieceProcess>();
   readonly #leaving = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
-  readonly #rests = new Rests();
+  readonly #rests: Rests;
   #program: Promise<string> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running = 0;
@@ -46,26 +48,18 @@ export class PieceHost {
 
   constructor(options: PieceHostOptions) {
     this.#options = options;
+    this.#rests = options.rests ?? new Rests();
   }
 
   /** Asks a piece, for a connection; undefined for none. What was ended again and again is begun after a rest. */
-  call(
+  async call(
     code: PieceCode,
     connection: string | undefined,
     question: Question,
     terms: CallTerms,
   ): Promise<CallResult> {
-    return this.#rests.after(subjectOf(code, question), terms.signal, () =>
-      this.#call(code, connection, question, terms),
-    );
-  }
-
-  async #call(
-    code: PieceCode,
-    connection: string | undefined,
-    question: Question,
-    terms: CallTerms,
-  ): Promise<CallResult> {
+    const subject = subjectOf(code, connection, question);
+    await this.#rests.over(subject, terms.signal);
     await this.#turn(terms.signal);
     const key = connection === undefined ? undefined : `${code.folder}\0${connection}`;
     let process: PieceProcess | undefined;
@@ -75,8 +69,8 @@ export class PieceHost {
         new URL('../child/piece-child.ts', import.meta.url),
         this.#options.folder,
       );
-      process = this.#take(code, key, await this.#program);
-      return await process.call(question, terms);
+      const taken = (process = this.#take(code, key, await this.#program));
+      return await this.#rests.watch(subject, terms.signal, () => taken.call(question, terms));
     } finally {
       this.#release(key, process);
     }
@@ -98,6 +92,7 @@ export class PieceHost {
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted === true) throw callCancelled();
     if (this.#running >= (this.#options.most ?? usualMost)) {
       if (this.#queue.length >= longestQueue)
         throw new Problem('unavailable', 'Too many calls of pieces are waiting.', { retryAfter: 10 });
@@ -107,7 +102,7 @@ export class PieceHost {
         const leave = (): void => {
           const at = this.#queue.indexOf(go);
           if (at >= 0) this.#queue.splice(at, 1);
-          reject(new Problem('upstream_failed', 'The call was cancelled.'));
+          reject(callCancelled());
         };
         signal?.addEventListener('abort', leave, { once: true });
       });

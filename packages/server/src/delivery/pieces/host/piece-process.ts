@@ -12,7 +12,7 @@ import { Gate, type GateRules } from './gate.ts';
 import { LineReader } from './line-reader.ts';
 import type { PieceLimits } from './limits.ts';
 import { Log } from './log.ts';
-import { pieceProblem } from './problems.ts';
+import { callCancelled, pieceProblem } from './problems.ts';
 import { isTooDeep, readMessage } from './read-message.ts';
 import { removeFolder } from './remove-folder.ts';
 import { startProcess } from './start-process.ts';
@@ -127,7 +127,7 @@ export class PieceProcess {
       const over = new AbortController();
       this.#waiting = { ...terms, id: this.calls, files: [], resolve, reject, over };
       const { signal, seconds } = terms;
-      const cancelled = () => this.#end(new Problem('upstream_failed', 'The call was cancelled.'));
+      const cancelled = () => this.#end(callCancelled());
       if (signal?.aborted === true) return cancelled();
       signal?.addEventListener('abort', cancelled, { once: true, signal: over.signal });
       const late = setTimeout(() => this.#endBy('piece_timeout', howMany(seconds, 'second')), seconds * 1000);

@@ -21,6 +21,11 @@ export function pieceProblem(piece: string, code: keyof typeof sentences, what: 
   return new Problem(code, `The piece "${piece}" ${sentences[code](what)}.`);
 }
 
+/** The failure of a call that somebody has given up. */
+export function callCancelled(cause?: unknown): Problem {
+  return new Problem('upstream_failed', 'The call was cancelled.', {}, cause);
+}
+
 /** Words of somebody else as a sentence. */
 function ended(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;

@@ -18,8 +18,12 @@ function told(): { rests: Rests; waits: number[]; pass: (ms: number) => void } {
 }
 
 const ends = (code: string) => () => Promise.reject(new Problem(code as 'piece_crashed', 'ended'));
+const call = async (rests: Rests, what: string, work: () => Promise<unknown>, signal?: AbortSignal) => {
+  await rests.over(what, signal);
+  return rests.watch(what, signal, work);
+};
 const tried = (rests: Rests, what: string, work: () => Promise<unknown>) =>
-  rests.after(what, undefined, work).catch(() => undefined);
+  call(rests, what, work).catch(() => undefined);
 
 test('PIECE46 what was ended three times in a row rests, twice as long each time, and eight seconds at most', async () => {
   const { rests, waits } = told();
@@ -32,7 +36,7 @@ test('PIECE46 what was ended three times in a row rests, twice as long each time
 test('PIECE46 what comes to an end by itself is begun at once again', async () => {
   const { rests, waits } = told();
   for (let turn = 0; turn < 3; turn += 1) await tried(rests, 'deed', ends('piece_crashed'));
-  expect(await rests.after('deed', undefined, () => Promise.resolve('done'))).toBe('done');
+  expect(await call(rests, 'deed', () => Promise.resolve('done'))).toBe('done');
   expect(waits).toEqual([1000]);
   for (let turn = 0; turn < 3; turn += 1) await tried(rests, 'deed', ends('piece_crashed'));
   expect(waits).toEqual([1000]);
@@ -52,7 +56,7 @@ test('PIECE46 the rest begins with the end: later nobody waits for it, nor for w
 test('PIECE46 a call that was given up has ended a process, too', async () => {
   const { rests, waits } = told();
   for (let turn = 0; turn < 4; turn += 1) {
-    await rests.after('loop', AbortSignal.abort(), ends('upstream_failed')).catch(() => undefined);
+    await call(rests, 'loop', ends('upstream_failed'), AbortSignal.abort()).catch(() => undefined);
   }
   expect(waits).toEqual([1000]);
 });
@@ -67,7 +71,7 @@ test('PIECE46 a call that is cancelled rests no longer', async () => {
   const rests = new Rests();
   for (let turn = 0; turn < 3; turn += 1) await tried(rests, 'loop', ends('piece_timeout'));
   const stop = new AbortController();
-  const called = rests.after('loop', stop.signal, () => Promise.resolve('begun'));
+  const called = rests.over('loop', stop.signal);
   stop.abort();
   await expect(called).rejects.toMatchObject({ code: 'upstream_failed' });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@bakehouse/contract';
+import { callCancelled } from './problems.ts';
 
 /** Waits for milliseconds, or until it is cancelled. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
@@ -43,17 +44,21 @@ export class Rests {
     this.#now = now;
   }
 
-  /** Does something after its rest. */
-  async after<Result>(
+  /** Waits until something has rested. */
+  async over(what: string, signal: AbortSignal | undefined): Promise<void> {
+    const rest = (this.#ends.get(what)?.rested ?? 0) - this.#now();
+    if (rest <= 0) return;
+    await this.#wait(rest, signal).catch((cause: unknown) => {
+      throw callCancelled(cause);
+    });
+  }
+
+  /** Does something in a process, and notes whether that had to be ended for it. */
+  async watch<Result>(
     what: string,
     signal: AbortSignal | undefined,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const rest = (this.#ends.get(what)?.rested ?? 0) - this.#now();
-    if (rest > 0)
-      await this.#wait(rest, signal).catch((cause: unknown) => {
-        throw new Problem('upstream_failed', 'The call was cancelled.', {}, cause);
-      });
     try {
       const result = await work();
       this.#ends.delete(what);
